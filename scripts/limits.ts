@@ -1,11 +1,12 @@
 /**
- * How much documents use of the limits on work: `npm run limits -- [FOLDER…]`, `examples` and `fixtures/documents` without one. Renders every HTML
- * file below the folders and tells of each limit the document that uses most. Ends with 1 where a document meets a limit, or uses a tenth
+ * How much documents use of the limits on work: `npm run limits -- [--every N] [FOLDER…]`, `examples` and `fixtures/documents` without a folder. Renders
+ * every HTML file below the folders, or every Nth of each folder, and tells of each limit the document that uses most. Ends with 1 where a document meets a limit, or uses a tenth
  * of one other than memory: limits are for what is no document.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { DEFAULT_WORK_LIMITS, type WorkLimits } from '../src/engine/base/work-budget.ts';
 import { PlatenError, render } from '../src/engine/index.ts';
 
@@ -22,7 +23,11 @@ interface Most {
   readonly document: string;
 }
 
-const given = process.argv.slice(2);
+const { values, positionals: given } = parseArgs({
+  allowPositionals: true,
+  options: { every: { type: 'string', default: '1' } },
+});
+const every = Number(values.every);
 const folders =
   given.length > 0
     ? given.map((folder) => path.resolve(folder))
@@ -38,7 +43,8 @@ function htmlFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:x?html?|xht)$/.test(name))
     .map((name) => path.join(folder, name))
-    .sort();
+    .sort()
+    .filter((_, index) => index % every === 0);
 }
 
 async function measure(folder: string, file: string): Promise<void> {

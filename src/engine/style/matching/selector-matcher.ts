@@ -17,6 +17,7 @@ import { directionalityOf } from '../../dom/directionality.ts';
 import type { Attribute, Document, Element } from '../../dom/node.ts';
 import { hasState } from './element-state.ts';
 import { matchesLanguage } from './match-language.ts';
+import { Anchors } from './relative-selectors.ts';
 import { SiblingPositions } from './sibling-positions.ts';
 
 /**
@@ -75,7 +76,7 @@ export class SelectorMatcher {
   readonly #isQuirks: boolean;
   /** What the `anchor` test stands for while `:has()` is answered. */
   #anchor: Element | null = null;
-  readonly #hasAnswers = new Map<HasTest, Uint8Array>();
+  readonly #hasAnswers = new Map<HasTest, Anchors>();
   readonly #nthOf = new Map<NthTest, SiblingPositions>();
   /** Of later-sibling combinators, by what stands left of them and the parent of the siblings. */
   readonly #siblingSearches = new Map<Compound, Map<Element | Document, SiblingSearch>>();
@@ -132,8 +133,8 @@ export class SelectorMatcher {
   }
 
   #matchChain(compound: Compound, element: Element): Outcome {
-    const { tests, left } = compound;
-    for (let i = 0; i < tests.length; i++) if (!this.#holds(tests[i]!, element)) return FAILS_HERE;
+    if (!this.#holdsAll(compound, element)) return FAILS_HERE;
+    const { left } = compound;
     if (left === null) return MATCHES;
     switch (compound.combinator) {
       case 'child': {
@@ -155,6 +156,11 @@ export class SelectorMatcher {
         }
         return this.#matchHost(left);
     }
+  }
+
+  #holdsAll({ tests }: Compound, element: Element): boolean {
+    for (let i = 0; i < tests.length; i++) if (!this.#holds(tests[i]!, element)) return false;
+    return true;
   }
 
   /** Whether the host of the shadow tree matches. */
@@ -362,25 +368,21 @@ export class SelectorMatcher {
     if (this.#scopeRoot !== null && mentionsScope(test, test.selectors)) return this.#searchRelative(test, element);
     let answers = this.#hasAnswers.get(test);
     if (answers === undefined) {
-      answers = new Uint8Array(this.#document.elements.length);
+      answers = new Anchors(test.selectors, this.#document, this.#compoundHolds);
       this.#hasAnswers.set(test, answers);
-      if (test.selectors.every(isPlainDescendant)) this.#markAncestors(test, answers);
     }
-    if (answers[element.index] === UNKNOWN) answers[element.index] = this.#searchRelative(test, element) ? YES : NO;
-    return answers[element.index] === YES;
+    return answers.has(element);
   }
 
-  /** `:has(x)`: one walk over the document answers for all anchors. */
-  #markAncestors(test: HasTest, answers: Uint8Array): void {
-    answers.fill(NO);
-    for (const element of this.#document.elements) {
-      this.#deadline?.tick();
-      const isFound = test.selectors.some(({ subject }) => subject.tests.every((each) => this.#holds(each, element)));
-      if (!isFound) continue;
-      for (let each = element.parent; each.kind === 'element' && answers[each.index] !== YES; each = each.parent)
-        answers[each.index] = YES;
+  /** One step in answering `:has()` for all elements. */
+  readonly #compoundHolds = (compound: Compound, element: Element): boolean | null => {
+    this.#deadline?.tick();
+    if (!this.#maySearch(1)) {
+      this.#giveUp();
+      return null;
     }
-  }
+    return this.#holdsAll(compound, element);
+  };
 
   #searchRelative(test: HasTest, anchor: Element): boolean {
     const outerAnchor = this.#anchor;
@@ -482,11 +484,6 @@ function isAboutScope(test: Test): boolean {
     default:
       return false;
   }
-}
-
-function isPlainDescendant(selector: Selector): boolean {
-  const { combinator, left } = selector.subject;
-  return combinator === 'descendant' && left !== null && left.left === null && left.tests[0]?.kind === 'anchor';
 }
 
 /** The combinator between the anchor, which is leftmost, and what follows it. */

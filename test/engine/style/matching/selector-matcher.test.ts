@@ -160,6 +160,58 @@ it('agrees with css-select among many siblings, in whatever order they are asked
   );
 });
 
+it(':has() with any combinators holds for what css-select finds something from', () => {
+  // css-select is asked for each element whether its selector finds anything when that element alone is the anchor.
+  const oracle = (relative: string, document: Document): number[] =>
+    document.elements
+      .filter((anchor) => {
+        const marked = {
+          ...adapter,
+          hasAttrib: (element: Element, each: string) =>
+            each === 'anchor' ? element === anchor : adapter.hasAttrib!(element, each),
+          getAttributeValue: (element: Element, each: string) =>
+            each === 'anchor' ? (element === anchor ? '' : undefined) : adapter.getAttributeValue(element, each),
+        };
+        const test = compile<Node, Element>(`[anchor] ${relative}`, { adapter: marked });
+        return document.elements.some((element) => test(element));
+      })
+      .map(({ index }) => index);
+  const relative = fc
+    .array(fc.tuple(combinator, fc.oneof(simple, fc.constantFrom(':not(.x ~ *)', ':is(div .y, b + em)'))), {
+      minLength: 1,
+      maxLength: 4,
+    })
+    .map((parts) => parts.flat().join('').trim());
+  fc.assert(
+    fc.property(fc.array(tree, { maxLength: 4 }), fc.array(relative, { minLength: 1, maxLength: 2 }), (trees, all) => {
+      const document = documentOf(`<!doctype html>${trees.join('')}`);
+      const expected = new Set(all.flatMap((each) => oracle(each, document)));
+      expect(select(`:has(${all.join(', ')})`, document).map(({ index }) => index)).toEqual(
+        [...expected].sort((a, b) => a - b),
+      );
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it.each([
+  [':has() after siblings', 'i:has(~ i ~ i ~ u)', '<i></i>', ''],
+  [':has() with a chain in a deep tree', 'div:has(div > div u)', '<div>', ''],
+  [':has() with siblings of ancestors', 'i:has(~ b i ~ u)', '<i></i><b><i></i>', ''],
+  [':has() that holds far away', 'i:has(~ i ~ u)', '<i></i>', '<u></u>'],
+])('%s takes steps in proportion to the elements', (_, selector, repeated, end) => {
+  const stepsFor = (count: number) => {
+    const document = documentOf(`<!doctype html>${repeated.repeat(count)}${end}`);
+    const budget = new WorkBudget(DEFAULT_WORK_LIMITS);
+    const matcher = new SelectorMatcher(document, new Deadline(Number.POSITIVE_INFINITY, null, budget));
+    const list = parseSelectorList(streamOf(selector), TOP_LEVEL)!;
+    for (const element of document.elements) matcher.matchesAny(list, element);
+    return budget.used().selectorSteps / document.elements.length;
+  };
+  expect(stepsFor(400)).toBeLessThan(10);
+  expect(stepsFor(10_000)).toBeLessThan(10);
+});
+
 it('searches siblings that were searched before no second time', () => {
   const stepsFor = (count: number) => {
     const document = documentOf(`<!doctype html><b></b>${'<i></i>'.repeat(count)}`);
