@@ -85,6 +85,7 @@ export interface FontFace {
   glyphForVariation(codePoint: number, selector: number): number;
   /** Horizontal advance. */
   advanceOf(glyph: number): number;
+  /** The same object for the same glyph, so that its picture is written once. */
   colorBitmap(glyph: number): ColorBitmap | null;
   /** A table by its tag, empty when there is none. */
   table(tag: string): TableView;

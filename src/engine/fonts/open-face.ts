@@ -84,6 +84,7 @@ class SfntFace implements FontFace {
   readonly #cmap: CharacterMap;
   readonly #advances: Uint16Array;
   readonly #heightDelta: { readonly x: number; readonly capital: number };
+  readonly #colorBitmaps = new Map<number, ColorBitmap | null>();
   #sfnt: Uint8Array | null = null;
   #heights: { readonly x: number; readonly capital: number } | null = null;
 
@@ -205,8 +206,14 @@ class SfntFace implements FontFace {
 
   colorBitmap(glyph: number): ColorBitmap | null {
     if (!this.hasColorBitmaps) return null;
-    if (this.#font.tables.has('sbix')) return readSbix(this.table('sbix'), glyph, this.numGlyphs);
-    return readColorBitmap(this.table('CBLC'), this.table('CBDT'), glyph);
+    let bitmap = this.#colorBitmaps.get(glyph);
+    if (bitmap === undefined) {
+      bitmap = this.#font.tables.has('sbix')
+        ? readSbix(this.table('sbix'), glyph, this.numGlyphs)
+        : readColorBitmap(this.table('CBLC'), this.table('CBDT'), glyph);
+      this.#colorBitmaps.set(glyph, bitmap);
+    }
+    return bitmap;
   }
 
   table(tag: string): TableView {

@@ -7,13 +7,13 @@ import type { ColorFilter } from '../display/color-filter.ts';
 import type { BitmapImage, IndexedImage, JpegImage, PngImage, RasterImage } from '../resources/image/image-resource.ts';
 import type { ImageSet } from '../resources/image/image-set.ts';
 import { isUnpacked } from '../resources/image/pixel-budget.ts';
-import type { FilteredScanlines } from '../resources/image/png-scanlines.ts';
 import {
   channelsOf,
   deinterlace,
   filteredScanlines,
   paletteAlpha,
   splitAlpha,
+  storedStream,
 } from '../resources/image/png-scanlines.ts';
 import type { PdfContainer } from './container.ts';
 import { deflate } from './deflate.ts';
@@ -91,10 +91,12 @@ export class ImageObjects {
       dictionary.Mask = colorKey(image);
       dictionary.Filter = 'FlateDecode';
       dictionary.DecodeParms = predictor(channelsOf(image), image.bitDepth, image.pixelWidth);
-      return this.#container.stream(dictionary, image.data.length === 1 ? image.data[0]! : Buffer.concat(image.data));
+      return this.#container.stream(dictionary, storedStream(image));
     }
     // What interlacing has mixed is put in order with filter type 0 on every line, so that one way leads on from here.
-    const scanlines = image.isInterlaced ? deinterlace(image) : filteredScanlines(image);
+    const { lines: scanlines, isAsStored } = image.isInterlaced
+      ? { lines: deinterlace(image), isAsStored: false }
+      : filteredScanlines(image);
     if (!hasAlpha) {
       dictionary.Mask = colorKey(image);
       if (isTranslucentPalette) {
@@ -105,24 +107,21 @@ export class ImageObjects {
           8,
         );
       }
-      return this.#writeScanlines(dictionary, scanlines, channelsOf(image), image);
+      const stream = isAsStored ? storedStream(image) : deflate(scanlines, IMAGE_DEFLATE_LEVEL);
+      return this.#writeScanlines(dictionary, stream, channelsOf(image), image);
     }
     const { color, alpha } = splitAlpha(image, scanlines);
     const parms = predictor(1, image.bitDepth, image.pixelWidth);
     const mask = { Filter: 'FlateDecode', DecodeParms: parms };
     dictionary.SMask = this.#writeMask(image, mask, deflate(alpha, IMAGE_DEFLATE_LEVEL), image.bitDepth);
-    return this.#writeScanlines(dictionary, color, channelsOf(image) - 1, image);
+    return this.#writeScanlines(dictionary, deflate(color, IMAGE_DEFLATE_LEVEL), channelsOf(image) - 1, image);
   }
 
-  #writeScanlines(
-    dictionary: PdfDictionary,
-    scanlines: FilteredScanlines,
-    channels: number,
-    image: PngImage,
-  ): PdfReference {
+  /** @param stream - scanlines with PNG's filters, deflated */
+  #writeScanlines(dictionary: PdfDictionary, stream: Uint8Array, channels: number, image: PngImage): PdfReference {
     dictionary.Filter = 'FlateDecode';
     dictionary.DecodeParms = predictor(channels, image.bitDepth, image.pixelWidth);
-    return this.#container.stream(dictionary, deflate(scanlines, IMAGE_DEFLATE_LEVEL));
+    return this.#container.stream(dictionary, stream);
   }
 
   #writeMask(image: BitmapImage, filter: PdfDictionary, bytes: Uint8Array, bits: number): PdfReference {

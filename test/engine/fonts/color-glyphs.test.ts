@@ -11,8 +11,11 @@ import { colorTextItems } from '../../../src/engine/fonts/color-text.ts';
 import { type FontRules, NO_FONT_RULES } from '../../../src/engine/fonts/font-rules.ts';
 import { FontSet } from '../../../src/engine/fonts/font-set.ts';
 import { openFace } from '../../../src/engine/fonts/open-face.ts';
+import { readContainer, writeSfnt } from '../../../src/engine/fonts/sfnt/container.ts';
 import { shapeText } from '../../../src/engine/fonts/shape.ts';
 import { subsetFace } from '../../../src/engine/fonts/subset.ts';
+import { render } from '../../../src/engine/render/render.ts';
+import { encodePng } from '../../support/tiny-images.ts';
 import { descriptorsOf, queryFor } from './queries.ts';
 
 const bytes = readFileSync(new URL('../../../fixtures/fonts/PlatenColor.ttf', import.meta.url));
@@ -129,6 +132,38 @@ describe('text', () => {
       [1, 2, 10, 'ink'],
       [0, 1, 21, 'without ink'],
     ]));
+});
+
+/** OpenType 1.9 "sbix": each glyph is the same picture of one strike. */
+function withPictures(font: Uint8Array, png: Uint8Array): Uint8Array {
+  const { flavor, tables } = readContainer(font);
+  const count = openFace(font).numGlyphs;
+  const view = new DataView(new ArrayBuffer(12 + 4 + 4 * (count + 1) + count * (8 + png.length)));
+  view.setUint16(0, 1);
+  view.setUint32(4, 1);
+  view.setUint32(8, 12);
+  view.setUint16(12, 100);
+  for (let glyph = 0; glyph <= count; glyph++) {
+    const from = 4 + 4 * (count + 1) + glyph * (8 + png.length);
+    view.setUint32(16 + glyph * 4, from);
+    if (glyph === count) continue;
+    view.setUint32(12 + from + 4, 0x706e6720);
+    new Uint8Array(view.buffer).set(png, 12 + from + 8);
+  }
+  return writeSfnt({ flavor, tables: new Map([...tables, ['sbix', new Uint8Array(view.buffer)]]) });
+}
+
+describe('pictures of glyphs', () => {
+  it('are written once, however often a glyph is shown', async () => {
+    const png = encodePng({ width: 1, height: 1, colorType: 2, samples: [255, 0, 0] });
+    const data = Buffer.from(withPictures(bytes, png)).toString('base64');
+    const { pdf } = await render({
+      html: `<style>@font-face { font-family: Face; src: url(data:font/ttf;base64,${data}) } p { font-family: Face }</style>
+        <p>KK</p><p>K</p>`,
+    });
+    const text = Buffer.from(pdf).toString('latin1');
+    expect(text.match(/\/Subtype ?\/Image/g)).toHaveLength(1);
+  });
 });
 
 describe.skipIf(!existsSync('/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf'))('pictures', () => {

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeImage } from '../../../src/engine/resources/image/decode-image.ts';
@@ -53,13 +54,29 @@ describe('PNG', () => {
     const bytes = encodePng({ width: 3, height: 2, colorType: 6, samples, filter: 4 });
     const image = await decodeImage(bytes, BUDGET);
     if (image.kind !== 'png') throw new Error('not a PNG');
-    const { color, alpha } = splitAlpha(image, filteredScanlines(image));
+    const { color, alpha } = splitAlpha(image, filteredScanlines(image).lines);
     expect([color.length, alpha.length, color[0], alpha[0]]).toEqual([20, 8, 4, 4]);
+  });
+  it('knows scanlines that a reader of the PDF can take as they are stored', async () => {
+    const image = await decodeImage(
+      encodePng({ width: 2, height: 2, colorType: 0, samples: [1, 2, 3, 4], filter: 4 }),
+      BUDGET,
+    );
+    if (image.kind !== 'png') throw new Error('not a PNG');
+    expect(filteredScanlines(image).isAsStored).toBe(true);
+    const unknownFilter = deflateSync(new Uint8Array([0, 1, 2, 5, 3, 4]));
+    expect(filteredScanlines({ ...image, data: [unknownFilter] })).toEqual({
+      lines: Buffer.from([0, 1, 2, 0, 3, 4]),
+      isAsStored: false,
+    });
+    const tooMuch = deflateSync(new Uint8Array([0, 1, 2, 0, 3, 4, 0]));
+    expect(filteredScanlines({ ...image, data: [tooMuch] }).isAsStored).toBe(false);
   });
   it('fills what is missing with zeros', async () => {
     const image = await decodeImage(encodePng({ width: 2, height: 2, colorType: 0, samples: [1, 2, 3, 4] }), BUDGET);
     if (image.kind !== 'png') throw new Error('not a PNG');
-    expect([...filteredScanlines({ ...image, data: [image.data[0]!.subarray(0, 4)] })]).toHaveLength(6);
+    const cut = filteredScanlines({ ...image, data: [image.data[0]!.subarray(0, 4)] });
+    expect([cut.lines.length, cut.isAsStored]).toEqual([6, false]);
   });
 });
 

@@ -22,10 +22,14 @@ function rowBytes(width: number, bitsPerPixel: number): number {
   return Math.ceil((width * bitsPerPixel) / 8);
 }
 
+/** The zlib stream of the file's IDAT chunks. */
+export function storedStream({ data }: PngImage): Uint8Array {
+  return data.length === 1 ? data[0]! : Buffer.concat(data);
+}
+
 /** The inflated data, cut or filled with zeros to `length` bytes. Broken streams give what they hold up to the fault. */
-function inflated(image: PngImage, length: number): Uint8Array {
-  const result = new Uint8Array(length);
-  const source = image.data.length === 1 ? image.data[0]! : Buffer.concat(image.data);
+function inflated(image: PngImage, length: number): { bytes: Uint8Array; isWhole: boolean } {
+  const source = storedStream(image);
   let bytes: Uint8Array | null = null;
   try {
     // A few bytes more than expected are harmless and common; a bomb is not.
@@ -33,8 +37,10 @@ function inflated(image: PngImage, length: number): Uint8Array {
   } catch {
     bytes = longestPrefix(source, length);
   }
+  if (bytes.length === length) return { bytes, isWhole: true };
+  const result = new Uint8Array(length);
   result.set(bytes.subarray(0, length));
-  return result;
+  return { bytes: result, isWhole: false };
 }
 
 /** What a broken stream gives before its fault: found by halving to 1/256, as zlib throws away what it had. */
@@ -57,12 +63,17 @@ function longestPrefix(source: Uint8Array, length: number): Uint8Array {
   return good;
 }
 
-/** The scanlines of an image that is not interlaced. */
-export function filteredScanlines(image: PngImage): FilteredScanlines {
+/** The scanlines of an image that is not interlaced, and whether its zlib stream holds just these, so that readers can take it as it is. */
+export function filteredScanlines(image: PngImage): { lines: FilteredScanlines; isAsStored: boolean } {
   const row = rowBytes(image.pixelWidth, channelsOf(image) * image.bitDepth) + 1;
-  const scanlines = inflated(image, row * image.pixelHeight);
-  for (let at = 0; at < scanlines.length; at += row) if (scanlines[at]! > 4) scanlines[at] = 0;
-  return scanlines;
+  const { bytes: lines, isWhole } = inflated(image, row * image.pixelHeight);
+  let isAsStored = isWhole;
+  for (let at = 0; at < lines.length; at += row) {
+    if (lines[at]! <= 4) continue;
+    lines[at] = 0;
+    isAsStored = false;
+  }
+  return { lines, isAsStored };
 }
 
 /** Parts the scanlines of an image with alpha (8 or 16 bit); both parts keep their filters. */
@@ -166,7 +177,7 @@ export function deinterlace(image: PngImage): FilteredScanlines {
     (sum, pass) => sum + (pass.columns === 0 ? 0 : pass.rows * (rowBytes(pass.columns, bits) + 1)),
     0,
   );
-  const source = inflated(image, total);
+  const source = inflated(image, total).bytes;
   const row = rowBytes(width, bits);
   const target = new Uint8Array(height * (row + 1));
   let start = 0;
@@ -209,7 +220,7 @@ export function pngSamples(image: PngImage): Uint8Array {
   const { pixelWidth: width, pixelHeight: height, bitDepth } = image;
   const channels = channelsOf(image);
   const row = rowBytes(width, channels * bitDepth);
-  const lines = image.isInterlaced ? deinterlace(image) : filteredScanlines(image);
+  const lines = image.isInterlaced ? deinterlace(image) : filteredScanlines(image).lines;
   if (!image.isInterlaced) unfilter(lines, 0, row, height, Math.max(1, (channels * bitDepth) >> 3));
   const samples = new Uint8Array(width * height * channels);
   const mask = (1 << bitDepth) - 1;
