@@ -108,6 +108,8 @@ function replacedText(content: ReplacedContent): string {
   switch (content.kind) {
     case 'image':
       return `image ${content.url}${content.density === 1 ? '' : ` ${content.density}x`}`;
+    case 'gradient':
+      return content.gradient.kind;
     case 'svg':
       return 'svg';
     case 'marker-symbol':

@@ -8,7 +8,7 @@ import type { LayoutEnvironment } from './environment.ts';
 import type { FragmentBuilder } from './fragment-builder.ts';
 import { assertFinished } from './layout-outcome.ts';
 import type { UsedEdges } from './sizing/edges.ts';
-import { bulletMetrics } from './sizing/marker-symbol.ts';
+import { bulletMetrics, DISCLOSURE_DISTANCE, isDisclosure } from './sizing/marker-symbol.ts';
 import { boxFont } from './text-metrics/box-font.ts';
 
 /** A list item whose content in this fragment has been placed. */
@@ -68,10 +68,15 @@ export function placeMarker(state: ListItem): void {
   let { height } = fragment;
   let distance = fragment.width;
   if (marker.kind === 'replaced' && marker.content.kind === 'marker-symbol') {
-    const bullet = bulletMetrics(marker, env);
     const isCentral = hasCentralBaseline(marker.style);
-    ascent = isCentral ? floorToGrid(bullet.side / 2) : bullet.ascent - bullet.topBelowAscent;
-    distance = bullet.inlineDistance;
+    if (isDisclosure(marker.content.symbol)) {
+      ascent = isCentral ? floorToGrid(fragment.height / 2) : fragment.height;
+      distance = fragment.width + DISCLOSURE_DISTANCE;
+    } else {
+      const bullet = bulletMetrics(marker, env);
+      ascent = isCentral ? floorToGrid(bullet.side / 2) : bullet.ascent - bullet.topBelowAscent;
+      distance = bullet.inlineDistance;
+    }
     const font = boxFont(marker.style.font, marker.source?.element.language ?? '', env.fonts, isCentral);
     lineAscent = font.lineAscent;
     height = font.lineHeight;

@@ -45,11 +45,16 @@ function paintSides(out: DisplayListBuilder, sides: readonly BorderSide[], outer
   const alike = sides.every((each) => each.style === first.style && sameColor(each.color, first.color));
   // A transparent side is not painted, but has its part of the corners.
   const isAll = sides.length === 4 || (outer.radii === null && sides.length === countSides(widths));
-  if (alike && first.style === 'solid' && isAll) paintSolid(out, sides, outer, widths);
+  if (alike && isAll && looksSolid(first, widths)) paintSolid(out, sides, outer, widths);
   else if (alike && first.style === 'double' && sides.length === 4) paintDouble(out, first.color, outer, widths);
   else if (outer.radii === null && sides.every(({ color }) => color.alpha === 1))
     paintInTurn(out, sides, outer, widths);
   else for (const side of sides) paintSide(out, side, outer, widths);
+}
+
+/** A double line thinner than 3 px has no gap. */
+function looksSolid({ style }: BorderSide, { top, right, bottom, left }: Edges): boolean {
+  return style === 'solid' || (style === 'double' && Math.max(top, right, bottom, left) < 3);
 }
 
 function countSides({ top, right, bottom, left }: Edges): number {
@@ -132,14 +137,19 @@ function paintDouble(out: DisplayListBuilder, color: Color, outer: RoundedRect, 
     left: doubleLine(widths.left),
   };
   const rest: Edges = {
-    top: widths.top - third.top,
-    right: widths.right - third.right,
-    bottom: widths.bottom - third.bottom,
-    left: widths.left - third.left,
+    top: doubleRest(widths.top),
+    right: doubleRest(widths.right),
+    bottom: doubleRest(widths.bottom),
+    left: doubleRest(widths.left),
   };
   const rings = addRounded(addRounded(new PathBuilder(), outer), insetRounded(outer, third));
   addRounded(addRounded(rings, insetRounded(outer, rest)), insetRounded(outer, widths));
   out.fillPath(rings, color, 'evenodd');
+}
+
+/** Where the second line of a double border begins: on a side without a gap there is none. */
+function doubleRest(width: number): number {
+  return width < 3 ? width : width - doubleLine(width);
 }
 
 /** Width of either line of a double border: a third in whole px. */
@@ -197,8 +207,12 @@ function paintStyle(
       const outerIsDark = (side === 'top' || side === 'left') === (style === 'groove');
       const half = Math.ceil(width / 2) / width;
       const { dark, light } = reliefOf(color);
-      fill(0, half, outerIsDark ? dark : light);
-      return fill(half, 1, outerIsDark ? light : dark);
+      const fillOuter = () => fill(0, half, outerIsDark ? dark : light);
+      const fillInner = () => fill(half, 1, outerIsDark ? light : dark);
+      // From the left or top half on, as Chromium does: where a px is thinner than a dot, the second half covers the first.
+      const [first, second] = side === 'top' || side === 'left' ? [fillOuter, fillInner] : [fillInner, fillOuter];
+      first();
+      return second();
     }
     case 'dotted':
     case 'dashed':

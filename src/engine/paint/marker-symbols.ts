@@ -3,13 +3,12 @@ import type { Rect } from '../base/geometry.ts';
 import type { Color } from '../display/color.ts';
 import { PathBuilder } from '../display/path.ts';
 import { ellipsePath } from '../display/rounded-rect.ts';
+import type { BulletSymbol, DisclosureSymbol } from '../layout/sizing/marker-symbol.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { markerColor } from '../style/economical-style.ts';
 import type { PaintContext } from './paint-context.ts';
 
-type Symbol = 'disc' | 'circle' | 'square' | 'disclosure-open' | 'disclosure-closed';
-
-export function paintMarkerSymbol(context: PaintContext, symbol: Symbol, style: ComputedStyle, area: Rect): void {
+export function paintMarkerSymbol(context: PaintContext, symbol: BulletSymbol, style: ComputedStyle, area: Rect): void {
   const color = markerColor(style);
   switch (symbol) {
     case 'square':
@@ -18,28 +17,48 @@ export function paintMarkerSymbol(context: PaintContext, symbol: Symbol, style: 
       return context.out.fillPath(ellipsePath(area), color);
     case 'circle':
       return strokeCircle(context, area, color);
-    case 'disclosure-open':
-      return context.out.fillPath(
-        triangle(area.x, area.y, area.x + area.width, area.y, area.x + area.width / 2, area.y + area.height),
-        color,
-      );
-    case 'disclosure-closed': {
-      const isRtl = style.writing.direction === 'rtl';
-      const base = isRtl ? area.x + area.width : area.x;
-      const tip = isRtl ? area.x : area.x + area.width;
-      return context.out.fillPath(
-        triangle(base, area.y, tip, area.y + area.height / 2, base, area.y + area.height),
-        color,
-      );
-    }
   }
 }
 
-function triangle(x1: number, y1: number, x2: number, y2: number, x3: number, y3: number): PathBuilder {
-  return new PathBuilder().moveTo(x1, y1).lineTo(x2, y2).lineTo(x3, y3).close();
+/** Half of the line lies outside of the symbol's box. */
+function strokeCircle(context: PaintContext, area: Rect, color: Color): void {
+  context.out.strokePath(ellipsePath(area), 1, color);
 }
 
-function strokeCircle(context: PaintContext, area: Rect, color: Color): void {
-  const path = ellipsePath({ x: area.x + 0.5, y: area.y + 0.5, width: area.width - 1, height: area.height - 1 });
-  context.out.strokePath(path, 1, color);
+type Direction = 'right' | 'left' | 'down' | 'up';
+
+/**
+ * The triangle points along the line where it is closed, to the next line where it is open (css-counter-styles-3 §6.2). Its box is a square; as in
+ * Chromium it is not put on whole px.
+ */
+export function paintDisclosure(
+  context: PaintContext,
+  symbol: DisclosureSymbol,
+  style: ComputedStyle,
+  x: number,
+  y: number,
+  side: number,
+): void {
+  const points = TRIANGLES[disclosureDirection(symbol, style.writing)];
+  const path = new PathBuilder().moveTo(x + points[0]! * side, y + points[1]! * side);
+  for (let i = 2; i < points.length; i += 2) path.lineTo(x + points[i]! * side, y + points[i + 1]! * side);
+  context.out.fillPath(path.close(), markerColor(style));
+}
+
+/** In parts of the side. Between lines the triangle is in the middle, along the line at the start. */
+const TRIANGLES: Readonly<Record<Direction, readonly number[]>> = {
+  right: [0, 0, 0.86, 0.5, 0, 1],
+  left: [1, 0, 0.14, 0.5, 1, 1],
+  down: [0, 0.07, 0.5, 0.93, 1, 0.07],
+  up: [0, 0.93, 0.5, 0.07, 1, 0.93],
+};
+
+function disclosureDirection(
+  symbol: DisclosureSymbol,
+  { writingMode, direction }: ComputedStyle['writing'],
+): Direction {
+  const isLtr = direction === 'ltr';
+  if (writingMode === 'horizontal-tb') return symbol === 'disclosure-open' ? 'down' : isLtr ? 'right' : 'left';
+  if (symbol === 'disclosure-open') return writingMode.endsWith('-rl') ? 'left' : 'right';
+  return isLtr === (writingMode !== 'sideways-lr') ? 'down' : 'up';
 }

@@ -7,10 +7,12 @@ import { isToggle, type PaintedControl } from '../controls/painted-control.ts';
 import type { BarDirection, ControlStyle } from '../controls/theme.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
 import { usedColor } from '../css/values/color/color-value.ts';
+import type { Gradient } from '../css/values/image/gradient.ts';
 import { insetRounded, roundedPath } from '../display/rounded-rect.ts';
 import type { Element } from '../dom/node.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import { roundedBorderBox } from '../layout/shapes/rounded-border.ts';
+import { isDisclosure } from '../layout/sizing/marker-symbol.ts';
 import { objectViewBox } from '../layout/sizing/object-view-box.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { paintSvg } from '../svg/paint-svg.ts';
@@ -18,7 +20,8 @@ import type { PaintImage } from '../svg/svg-context.ts';
 import { paintImage } from './backgrounds.ts';
 import { paintBrokenImage } from './broken-image.ts';
 import { paintFrame, pictureIn } from './frames.ts';
-import { paintMarkerSymbol } from './marker-symbols.ts';
+import { gradientPaint } from './gradients.ts';
+import { paintDisclosure, paintMarkerSymbol } from './marker-symbols.ts';
 import type { PaintContext } from './paint-context.ts';
 
 /** @param visible - what is seen of the page here: of what reaches beyond it, as a frame over several pages does, only the part in it is painted */
@@ -34,12 +37,16 @@ export function paintReplaced(context: PaintContext, fragment: Fragment, x: numb
       if (image !== null) paintFitted(context, fragment, image, area, x, y);
       return;
     }
+    case 'gradient':
+      return paintFittedGradient(context, fragment, box.content.gradient, area, x, y);
     case 'svg':
       return paintInlineSvg(context, fragment, box.content.element, area);
     case 'control':
       return paintControl(context, box.source, box.content, controlStyle(style), area);
     case 'marker-symbol':
-      return paintMarkerSymbol(context, box.content.symbol, style, area);
+      return isDisclosure(box.content.symbol)
+        ? paintDisclosure(context, box.content.symbol, style, x + content.x, y + content.y, content.height)
+        : paintMarkerSymbol(context, box.content.symbol, style, area);
     case 'broken-image':
       return paintBrokenImage(context, area, box.content.isFramed, box.content.hasIcon);
     case 'frame': {
@@ -98,6 +105,23 @@ function paintFitted(
   if (isInside && border.radii === null) return paintImage(context, image, rect, style);
   const padding = insetRounded(insetRounded(border, fragment.border), fragment.padding);
   context.out.clipped(roundedPath(padding), () => paintImage(context, image, rect, style));
+}
+
+/** A gradient is as large as the box (css-images-3 §5.3). */
+function paintFittedGradient(
+  context: PaintContext,
+  fragment: Fragment,
+  gradient: Gradient,
+  area: Rect,
+  x: number,
+  y: number,
+): void {
+  const { style, border, padding } = fragment;
+  const paint = gradientPaint(gradient, area, style.color.color);
+  const outer = roundedBorderBox(style, snapRect(x, y, fragment.width, fragment.height));
+  const clip = insetRounded(insetRounded(outer, border), padding);
+  if (clip.radii === null) context.out.items.push({ kind: 'fill-rect', rect: area, paint });
+  else context.out.items.push({ kind: 'fill-path', path: roundedPath(clip), rule: 'nonzero', paint });
 }
 
 /** css-images-3 §5.3: what a picture of SVG does not say follows from its ratio, or from the box. `null` where any size fits. */

@@ -30,6 +30,36 @@ describe('shades of borders in relief', () => {
   });
 });
 
+// Chromium 156 does so on all sides, whichever half is the darker: a viewer that makes whole dots of both shows the second.
+it.each(['groove', 'ridge'])('the halves of a %s are painted from the left and from the top on', async (style) => {
+  const items = await painted(`<div style="width: 20px; height: 10px; border: 2px ${style} #cccccc"></div>`);
+  const places = items.filter((item) => item.includes('#')).map((item) => item.replace(/ #.*/, ''));
+  const [top, bottom] = [
+    ['fill 0 0 24 1', 'fill 0 1 24 1'],
+    ['fill 0 12 24 1', 'fill 0 13 24 1'],
+  ];
+  const [right, left] = [
+    ['fill 22 0 1 14', 'fill 23 0 1 14'],
+    ['fill 0 0 1 14', 'fill 1 0 1 14'],
+  ];
+  expect(places).toEqual([top, bottom, right, left].flat());
+});
+
+it.each([1, 2])('a double border of %s px is solid', async (width) => {
+  const box = (style: string) =>
+    painted(`<div style="width: 20px; height: 10px; border: ${width}px ${style} red"></div>`);
+  expect(await box('double')).toEqual(await box('solid'));
+});
+
+// As Chromium 156 paints it.
+it('a side of a double border that is thinner than 3 px is one line', async () => {
+  const style = 'width: 20px; height: 10px; border: double red; border-width: 1px 6px 6px 6px';
+  const [items] = await paintedItems(`<div style="${style}"></div>`);
+  const rings = items?.find(({ kind }) => kind === 'fill-path');
+  const tops = rings?.kind === 'fill-path' ? rings.path.coords.filter((_, i) => i % 8 === 1) : [];
+  expect(tops).toEqual([0, 1, 1, 1]);
+});
+
 describe('dotted and dashed borders', () => {
   it.each([
     ['2px dotted', '2 2'],

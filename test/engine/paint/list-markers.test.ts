@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { painted } from './painted.ts';
+import { painted, paintedItems } from './painted.ts';
 
 async function baselines(items: string, style = ''): Promise<number[]> {
   const lines = await painted(`<meta charset=utf-8><style>ul { margin: 0 } ${style}</style><ul>${items}</ul>`);
@@ -26,4 +26,47 @@ it('moves small blocks in an item too', async () => {
 it('outside markers are painted under the content', async () => {
   const texts = (await painted('<ol><li>abc</ol>')).filter((line) => line.startsWith('text'));
   expect(texts.map((line) => /"([^"]*)"/.exec(line)?.[1])).toEqual(['1. ', 'abc']);
+});
+
+/** Of the first triangle, the points rounded to 1/1000 px. */
+async function triangle(html: string): Promise<number[]> {
+  const [page] = await paintedItems(`<style>ul { margin: 0; padding: 0 }</style>${html}`);
+  const item = page?.find(({ kind }) => kind === 'fill-path');
+  return item?.kind === 'fill-path' ? item.path.coords.map((each) => Math.round(each * 1000) / 1000) : [];
+}
+
+// What Chromium 156 prints.
+it.each([
+  ['closed', 'disclosure-closed', '', [-18.547, 3.453, -9.477, 8.727, -18.547, 14]],
+  ['open', 'disclosure-open', '', [-18.547, 4.191, -13.273, 13.262, -8, 4.191]],
+  ['closed, of 24 px', 'disclosure-closed', 'font-size: 24px', [-23.828, 5.172, -10.216, 13.086, -23.828, 21]],
+])('a triangle outside stands on the baseline, 8 px before the content: %s', async (_, type, style, expected) => {
+  expect(await triangle(`<ul style="list-style: ${type}; ${style}"><li>a`)).toEqual(expected);
+});
+
+it.each([
+  ['ltr', 'disclosure-closed', 'down'],
+  ['rtl', 'disclosure-closed', 'up'],
+  ['ltr', 'disclosure-open', 'left'],
+])('in vertical text it points along the text, or to the next line: %s, %s', async (direction, type, expected) => {
+  const style = `writing-mode: vertical-rl; direction: ${direction}; list-style: inside ${type}`;
+  const [ax, ay, tipX, tipY, bx, by] = (await triangle(`<ul style="${style}"><li>a`)) as [number, ...number[]] &
+    number[];
+  const [dx, dy] = [tipX! - (ax + bx!) / 2, tipY! - (ay! + by!) / 2];
+  expect(Math.abs(dx) > Math.abs(dy) ? (dx < 0 ? 'left' : 'right') : dy < 0 ? 'up' : 'down').toBe(expected);
+});
+
+it('half of the line of a circle lies outside of its box, as Chromium draws it', async () => {
+  const items = await painted('<style>ul { margin: 0; padding: 0 }</style><ul style="list-style: circle"><li>a');
+  expect(items.filter((item) => item.startsWith('stroke'))).toEqual(['stroke -16 7 5 5 width 1 dashes none #000000']);
+});
+
+// Chromium 156: 34 to 41 and 28 to 41 px where the content begins at 48.
+it('a gradient is a square of half the ascent, 7 px before the content', async () => {
+  const style = 'list-style-image: linear-gradient(red, blue)';
+  const items = await painted(
+    `<style>ul { margin: 0; padding: 0 }</style><ul style="${style}"><li>a<li style="font-size: 30px">b`,
+  );
+  const gradients = items.filter((item) => item.includes('linear'));
+  expect(gradients.map((item) => item.replace(/ linear.*/, ''))).toEqual(['fill -14 7 7 7', 'fill -20 32 13 13']);
 });

@@ -94,7 +94,7 @@ const NO_INDENT: ComputedStyle['text']['indent'] = {
 function symbolOf(building: Building, markerStyle: ComputedStyle, style: ComputedStyle): MarkerSymbol | null {
   const { type, image } = style.list;
   if (typeof markerStyle.content.content === 'object') return null;
-  if (image !== 'none' && image.kind === 'url' && building.context.images.isLoaded(image.url)) return null;
+  if (pictureOf(building, image) !== null) return null;
   if (typeof type !== 'string' || !SYMBOLS.has(type) || building.context.counterStyles.has(type)) return null;
   return type as MarkerSymbol;
 }
@@ -133,14 +133,24 @@ function addMarkerContent(
   const { type, image } = style.list;
   if (typeof content === 'object') {
     addGeneratedContent(building, source, markerStyle, content, sink);
-  } else if (image !== 'none' && image.kind === 'url' && building.context.images.isLoaded(image.url)) {
-    const imageStyle = withGap(anonymousStyle(markerStyle, INLINE), IMAGE_GAP);
-    const picture: ReplacedContent = { kind: 'image', url: image.url, alt: '', density: image.resolution };
-    sink.addAtomicInline({ kind: 'replaced', id: building.nextId(), style: imageStyle, source, content: picture });
-  } else {
-    const text = listStyleText(building, type);
-    if (text !== '') sink.addText(markerStyle, source, text);
+    return;
   }
+  const picture = pictureOf(building, image);
+  if (picture !== null) {
+    const imageStyle = withGap(anonymousStyle(markerStyle, INLINE), IMAGE_GAP);
+    sink.addAtomicInline({ kind: 'replaced', id: building.nextId(), style: imageStyle, source, content: picture });
+    return;
+  }
+  const text = listStyleText(building, type);
+  if (text !== '') sink.addText(markerStyle, source, text);
+}
+
+/** What `list-style-image` shows; `null` where it names no image, or one that was not loaded. */
+function pictureOf({ context }: Building, image: ComputedStyle['list']['image']): ReplacedContent | null {
+  if (image === 'none') return null;
+  if (image.kind !== 'url') return { kind: 'gradient', gradient: image };
+  if (!context.images.isLoaded(image.url)) return null;
+  return { kind: 'image', url: image.url, alt: '', density: image.resolution };
 }
 
 function listStyleText(building: Building, type: ComputedStyle['list']['type']): string {

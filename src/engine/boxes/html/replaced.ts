@@ -62,7 +62,8 @@ export function replacedContentOf(building: Building, element: Element, style: C
 /** css-content-3 §2: a single image as `content` of an element makes it a replaced one. */
 function replacingImage({ context }: Building, { content: { content } }: ComputedStyle): ReplacedContent | null {
   const item = typeof content === 'object' && content.length === 1 ? content[0] : undefined;
-  if (item?.kind !== 'image' || item.image === 'none' || item.image.kind !== 'url') return null;
+  if (item?.kind !== 'image' || item.image === 'none') return null;
+  if (item.image.kind !== 'url') return { kind: 'gradient', gradient: item.image };
   return context.images.isLoaded(item.image.url)
     ? { kind: 'image', url: item.image.url, alt: '', density: item.image.resolution }
     : null;

@@ -5,6 +5,7 @@
  * an illegal tree.
  */
 import type { PaintedControl } from '../../controls/painted-control.ts';
+import type { Gradient } from '../../css/values/image/gradient.ts';
 import type { Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 
@@ -189,6 +190,8 @@ export type ReplacedContent =
       /** Image pixels per px that `srcset` gives; natural sizes are divided by it. */
       readonly density: number;
     }
+  /** A list marker or an element whose `content` is one: it has no size of its own. */
+  | { readonly kind: 'gradient'; readonly gradient: Gradient }
   | { readonly kind: 'svg'; readonly element: Element }
   | {
       readonly kind: 'marker-symbol';

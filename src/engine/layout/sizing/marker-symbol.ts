@@ -4,7 +4,16 @@ import type { ReplacedBox } from '../../boxes/tree/box.ts';
 import type { LayoutEnvironment, NaturalSize } from '../environment.ts';
 import { boxFont } from '../text-metrics/box-font.ts';
 
-export type MarkerSymbol = 'disc' | 'circle' | 'square' | 'disclosure-open' | 'disclosure-closed';
+export type BulletSymbol = 'disc' | 'circle' | 'square';
+export type DisclosureSymbol = 'disclosure-open' | 'disclosure-closed';
+export type MarkerSymbol = BulletSymbol | DisclosureSymbol;
+
+export function isDisclosure(symbol: MarkerSymbol): symbol is DisclosureSymbol {
+  return symbol === 'disclosure-open' || symbol === 'disclosure-closed';
+}
+
+/** Between a triangle outside and the content, px. */
+export const DISCLOSURE_DISTANCE = 8;
 
 /** The parts of a bullet's place that follow from the font, px. */
 export interface BulletMetrics {
@@ -29,7 +38,7 @@ export function bulletMetrics(box: ReplacedBox, env: LayoutEnvironment): BulletM
 }
 
 export function markerSymbolSize(box: ReplacedBox, symbol: MarkerSymbol, env: LayoutEnvironment): NaturalSize {
-  if (symbol === 'disclosure-open' || symbol === 'disclosure-closed') {
+  if (isDisclosure(symbol)) {
     const side = floorToGrid(box.style.font.size * 0.66);
     return { width: side, height: side, ratio: 1 };
   }

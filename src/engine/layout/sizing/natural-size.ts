@@ -53,6 +53,8 @@ function physicalSizeOf(box: ReplacedBox, env: LayoutEnvironment): NaturalSize {
   switch (content.kind) {
     case 'image':
       return asMarker(box, viewed(box, atDensity(imageSize(box, content.url, env), content.density)), env);
+    case 'gradient':
+      return asMarker(box, UNKNOWN, env);
     case 'svg':
       return svgSize(content.element);
     case 'marker-symbol':
