@@ -3,6 +3,7 @@
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { PT_PER_PX } from '../base/lengths.ts';
+import { type Breathe, withPauses } from '../base/with-pauses.ts';
 import { BYTES_OF } from '../base/work-budget.ts';
 import type { DisplayItem, DisplayList } from '../display/display-item.ts';
 import { glyphsOf, listInside } from '../display/inside-items.ts';
@@ -42,6 +43,8 @@ export interface PdfResources {
   /** Told about links that cannot be written; `null` for nobody. */
   readonly diagnostics: Diagnostics | null;
   readonly deadline: Deadline | null;
+  /** Of whoever has others that wait. */
+  readonly breathe?: Breathe;
 }
 
 /**
@@ -61,10 +64,16 @@ export async function writePdf(
   const hasFields = structure.pages.some(({ marks }) => marks.some(({ kind }) => kind === 'field'));
   const forms =
     hasFields || (form.signature ?? null) !== null ? await import('./structure/forms/write-forms.ts') : null;
-  return writeDocument(container, pages, structure, info, resources, form, forms);
+  const pieces = writeInPieces(container, pages, structure, info, resources, form, forms);
+  return withPauses(pieces, resources.breathe ?? neverBreathes);
 }
 
-function writeDocument(
+function neverBreathes(): null {
+  return null;
+}
+
+/** Stops between pages, and in what is as long as the document. */
+function* writeInPieces(
   container: PdfContainer,
   pages: DisplayList[],
   structure: DocumentStructure,
@@ -72,14 +81,14 @@ function writeDocument(
   resources: PdfResources,
   { viewer, additions = [], attachments = [], signature = null }: FileForm,
   forms: typeof import('./structure/forms/write-forms.ts') | null,
-): Uint8Array<ArrayBuffer> {
+): Generator<void, Uint8Array<ArrayBuffer>> {
   const { diagnostics, deadline } = resources;
   container.deadline = deadline;
   const marked = structure.openTree !== undefined ? new MarkedContent() : null;
   const images = new ImageObjects(container, resources.images);
   const shared = new SharedObjects(container, images, diagnostics, deadline, marked);
   const looks = forms === null ? [] : marksOf(structure, 'field').map(({ mark }) => mark.look);
-  prepareFonts([...pages.map(({ items }) => items), ...looks], shared);
+  yield* prepareFonts([...pages.map(({ items }) => items), ...looks], shared);
   const pageReferences = pages.map(() => container.ref());
   const pdfPages = pages.map(({ height }, index) => ({ reference: pageReferences[index]!, height }));
   const out = new ByteWriter(65_536);
@@ -101,10 +110,12 @@ function writeDocument(
     // Its parts, and the whole that they are joined to.
     deadline?.useUp('paint', 1 / pdfPages.length);
     deadline?.keep(2 * (container.written - written) + BYTES_OF.pdfObject * (container.objectCount - objectCount));
+    yield;
   }
   const writer = new StructureWriter(container, structure, pdfPages, marked);
   const files = attachments.length === 0 ? null : new AttachedFiles(container, attachments);
-  writer.writePages(diagnostics, files);
+  yield* writer.takeContents();
+  yield* writer.writePages(diagnostics, files);
   if (forms !== null) {
     const fields = new forms.FormWriter(shared, (...widget) => writer.tagWidget(...widget));
     fields.write(structure, pdfPages, signature);
@@ -112,7 +123,7 @@ function writeDocument(
   for (const reference of pageReferences) reference.end();
   container.pages.Kids = pageReferences;
   container.pages.Count = pageReferences.length;
-  writer.writeCatalog();
+  yield* writer.writeCatalog();
   files?.writeCatalog();
   for (const each of additions) each.writeCatalog(container);
   writeMetadata(container, info, structure.language, additions);
@@ -126,12 +137,16 @@ function writeDocument(
 }
 
 /** Which glyphs of which faces are painted must be known before the first string is written: it decides on the codes. */
-function prepareFonts(lists: readonly (readonly DisplayItem[])[], shared: SharedObjects): void {
+function* prepareFonts(lists: readonly (readonly DisplayItem[])[], shared: SharedObjects): Generator<void> {
   const known = new Set<readonly DisplayItem[]>();
-  for (const items of lists) collectGlyphs(items, shared, known);
+  for (const items of lists) {
+    collectGlyphs(items, shared, known);
+    yield;
+  }
   for (const font of shared.fonts()) {
     shared.deadline?.check();
     font.prepare(shared.container, shared.diagnostics);
+    yield;
   }
 }
 

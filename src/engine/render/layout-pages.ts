@@ -1,5 +1,6 @@
 /** From prepared boxes to the pages of one document; what they say of it is asked of the book that they are in. */
 import { Diagnostics } from '../base/diagnostics.ts';
+import { withPauses } from '../base/with-pauses.ts';
 import { NO_FIRST_LINES } from '../boxes/build/first-lines.ts';
 import type { CounterStyles } from '../boxes/content/counter-style.ts';
 import type { BoxTree } from '../boxes/tree/box-tree.ts';
@@ -19,7 +20,7 @@ import { enlargementFor, reportOverflow, reportShrinking } from '../pages/shrink
 import type { StyleMap } from '../style/compute-styles.ts';
 import { checkContent } from './findings/content-check.ts';
 import type { DocumentImages } from './images.ts';
-import { type Session, withPauses } from './session.ts';
+import type { Session } from './session.ts';
 
 export interface DocumentToLayOut {
   readonly document: Document;
@@ -67,7 +68,7 @@ export async function layoutPages(
   const finish = async (book: Book) => {
     if (enlargement > 1) reportShrinking(enlargement, used.diagnostics);
     if (enlargement > 1 || !shrinkToFit) reportOverflow(used.flow, used.survey.reaches, used.diagnostics);
-    const pages = await withPauses(used.assemble(book, part), session);
+    const pages = await withPauses(used.assemble(book, part), session.breathe);
     checkContent(inputs.boxes, used, part.pagesBefore, session);
     session.diagnostics.addAll(used.diagnostics);
     return pages;

@@ -1,5 +1,6 @@
 /** From a parsed document with its style sheets to what layout needs, again and again where container queries ask for it. */
 import { Diagnostics } from '../base/diagnostics.ts';
+import { withPauses } from '../base/with-pauses.ts';
 import { buildBoxes } from '../boxes/build-boxes.ts';
 import type { CounterStyles } from '../boxes/content/counter-style.ts';
 import type { BoxBuildingContext, ImageSelection, JoinedContext } from '../boxes/content/element-styles.ts';
@@ -19,7 +20,7 @@ import type { ContainerSizes } from '../style/container-queries.ts';
 import { fontRulesOf, fontUseOf, loadDocumentFonts, loadShapers } from './fonts.ts';
 import type { DocumentImages } from './images.ts';
 import { MeasuredFonts } from './measured-fonts.ts';
-import { type Session, withPauses } from './session.ts';
+import type { Session } from './session.ts';
 import { type StyleSources, type StyleViewport, styleInputs } from './styles.ts';
 import { openSvgDocument } from './svg-documents.ts';
 
@@ -224,7 +225,7 @@ class Preparation {
     if (this.#styles?.containerSizes === containerSizes) return this.#styles.styles;
     const { document, sources, viewport, media } = this.#inputs;
     const inputs = styleInputs(sources, viewport, media, containerSizes, this.#measured);
-    const styles = await withPauses(computeStylesInPieces(document, inputs), this.#session);
+    const styles = await withPauses(computeStylesInPieces(document, inputs), this.#session.breathe);
     this.#styles = { containerSizes, styles };
     return styles;
   }

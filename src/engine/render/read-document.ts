@@ -3,6 +3,7 @@
  * while the document comes in.
  */
 import { LARGEST_PAGE_SIDE } from '../base/page-size.ts';
+import { withPauses } from '../base/with-pauses.ts';
 import type { MediaEnvironment } from '../css/media-query.ts';
 import { transformDocument } from '../dom/linkedom-transform.ts';
 import type { Document } from '../dom/node.ts';
@@ -13,7 +14,7 @@ import type { SheetTree } from '../style/cascade-level.ts';
 import type { ShadowSheets } from '../style/shadow-styles.ts';
 import { type FrameSources, frameBudget, loadFrames, withoutFragment } from './frame-sources.ts';
 import { DEFAULT_MARGIN, type RenderRequest, sizeOfFormat, turned } from './options.ts';
-import { type Session, ThrownByCaller, withPauses } from './session.ts';
+import { type Session, ThrownByCaller } from './session.ts';
 import { readSource, type Source } from './source.ts';
 import { collectStyleSheets } from './style-sheets.ts';
 
@@ -60,7 +61,9 @@ export async function openDocument(
 async function loadDocument({ text, isXml, baseUrl }: Source, elements: number, session: Session): Promise<Document> {
   const { request, diagnostics, deadline } = session;
   const options = { url: baseUrl, limits: { ...request.limits, elements }, diagnostics, deadline };
-  const document = isXml ? parseXml(text, options) : await withPauses(parseHtmlInPieces(text, options), session);
+  const document = isXml
+    ? parseXml(text, options)
+    : await withPauses(parseHtmlInPieces(text, options), session.breathe);
   const { transform } = request;
   if (transform === null) return document;
   const callers = async (foreign: never): Promise<void> => {

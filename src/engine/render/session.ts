@@ -2,6 +2,7 @@
 import { Deadline } from '../base/deadline.ts';
 import { Diagnostics } from '../base/diagnostics.ts';
 import { PlatenError } from '../base/errors.ts';
+import type { Breathe } from '../base/with-pauses.ts';
 import { WorkBudget } from '../base/work-budget.ts';
 import { Loader } from '../resources/loader.ts';
 import { AskerPlaces } from './findings/asker-places.ts';
@@ -25,7 +26,7 @@ export interface Session {
   /** Tells the caller how far a phase is. */
   tell(event: ProgressEvent): void;
   /** Lets the event loop turn now and then: a server goes on answering, and the caller's signal can fire between two pieces of work. */
-  breathe(): Promise<void> | null;
+  readonly breathe: Breathe;
   /** Says that a step of a phase begins: for who measures. */
   begin(step: Step): void;
   facts(): RenderFacts;
@@ -106,16 +107,6 @@ export function openSession(request: RenderRequest, onStep: ((step: Step) => voi
       work: deadline.work.used(),
     }),
   };
-}
-
-/** Goes through work that can be done in pieces, and lets the event loop turn between them. */
-export async function withPauses<T>(pieces: Generator<unknown, T>, { breathe }: Pick<Session, 'breathe'>): Promise<T> {
-  for (;;) {
-    const step = pieces.next();
-    if (step.done === true) return step.value;
-    const pause = breathe();
-    if (pause !== null) await pause;
-  }
 }
 
 /**

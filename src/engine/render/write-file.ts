@@ -40,7 +40,7 @@ export async function writeFile(
   const lacking = await lookOver({ documents, title: info.title, language }, session);
   claim?.checkDocument(lists, attaching, { lacking, hasFields: request.output.forms }, { images: fitted, owners });
   if (request.output.accessibility) await tellLacking(lacking, { lists, owners, places }, session);
-  const resources = { images: fitted, diagnostics, deadline };
+  const resources = { images: fitted, diagnostics, deadline, breathe: session.breathe };
   const format = claim?.format(classicXref) ?? (classicXref ? { ...USUAL_FORMAT, classicXref } : USUAL_FORMAT);
   const dated = claim?.info(info) ?? info;
   const additions = claim === null ? await intentAlone(session) : [claim.addition(dated, attached.invoiceMetadata)];

@@ -33,6 +33,8 @@ const MANY_ELEMENTS = 200;
 const LEAST_ROWS = 16;
 /** Elements with more kids are seldom of one shape. */
 const MOST_KIDS = 24;
+/** Elements between two pauses. */
+const PIECE = 2_000;
 
 /** Elements of one shape, in the order of the document. */
 type Alike = Tag<Place>[];
@@ -65,17 +67,27 @@ export class ElementWriter {
   }
 
   /** @returns whether there are many elements */
-  write(top: Tag<Place>, root: PdfReference): boolean {
-    const elements = this.#elementsOf(top);
+  *write(top: Tag<Place>, root: PdfReference): Generator<void, boolean> {
+    const elements = yield* this.#elementsOf(top);
     const isLong = elements.length >= MANY_ELEMENTS && !this.#container.format.classicXref;
-    const { others, groups } = isLong ? this.#grouped(elements) : { others: elements, groups: [] };
+    const { others, groups } = isLong ? yield* this.#grouped(elements) : { others: elements, groups: [] };
     for (const group of [others, ...groups]) {
       const first = this.#container.reserve(group.length);
       for (let i = 0; i < group.length; i++) group[i]!.object = first + i;
     }
     this.#objectDigits = String(this.#container.objectCount).length;
-    for (const tag of others) this.#container.put(tag.object, this.#dictionary(tag, root));
-    for (const group of groups) this.#container.putRows(group[0]!.object, this.#rowsOf(group));
+    for (let i = 0; i < others.length; i++) {
+      const tag = others[i]!;
+      this.#container.put(tag.object, this.#dictionary(tag, root));
+      if (i % PIECE === 0) yield;
+    }
+    for (const group of groups) {
+      yield;
+      const rows = this.#rowsOf(group);
+      yield;
+      this.#container.putRows(group[0]!.object, rows);
+    }
+    yield;
     return isLong;
   }
 
@@ -90,11 +102,11 @@ export class ElementWriter {
   }
 
   /** In the order of the document. Elements may be nested as deep as the document; a list of those that are open needs no stack. */
-  #elementsOf(top: Tag<Place>): Tag<Place>[] {
+  *#elementsOf(top: Tag<Place>): Generator<void, Tag<Place>[]> {
     const elements: Tag<Place>[] = [];
     const open = [top];
     for (let tag = open.pop(); tag !== undefined; tag = open.pop()) {
-      elements.push(tag);
+      if (elements.push(tag) % PIECE === 0) yield;
       this.#container.deadline?.tick();
       const details = this.#detailsOf(tag);
       if (details !== null) this.#details.set(tag, details);
@@ -108,19 +120,22 @@ export class ElementWriter {
   }
 
   /** Elements of the same shape, where they are as many as make a table, and the others. */
-  #grouped(elements: readonly Tag<Place>[]): { others: Tag<Place>[]; groups: Alike[] } {
+  *#grouped(elements: readonly Tag<Place>[]): Generator<void, { others: Tag<Place>[]; groups: Alike[] }> {
     const byDetails = new Map<string, Map<number, Alike>>();
     const groups: Alike[] = [];
-    const groupOf = elements.map((tag): Alike | null => {
+    const groupOf: (Alike | null)[] = [];
+    for (const tag of elements) {
       this.#container.deadline?.tick();
       const kids = this.#tree.refsOf(tag).length > 0 ? null : shapeOfKids(tag);
-      if (kids === null) return null;
-      const own = this.#details.get(tag);
-      const byKids = entry(byDetails, own === undefined ? tag.type : tag.type + serialize(own), newMap);
-      const group = entry(byKids, kids, () => newGroup(groups));
-      group.push(tag);
-      return group;
-    });
+      let group: Alike | null = null;
+      if (kids !== null) {
+        const own = this.#details.get(tag);
+        const byKids = entry(byDetails, own === undefined ? tag.type : tag.type + serialize(own), newMap);
+        group = entry(byKids, kids, () => newGroup(groups));
+        group.push(tag);
+      }
+      if (groupOf.push(group) % PIECE === 0) yield;
+    }
     const isOther = (group: Alike | null) => group === null || group.length < LEAST_ROWS;
     return {
       others: elements.filter((_, i) => isOther(groupOf[i]!)),

@@ -21,15 +21,21 @@ export class TagWriter {
     this.#container = container;
     this.#streams = streams;
     this.#tree = tree;
+  }
+
+  /** To be called once, before links are added. */
+  *takeContents(): Generator<void> {
     /** Of each page, with those in its forms. */
     const pieces = new Map<PdfReference, number>();
-    for (const { page, contents } of streams) pieces.set(page, Math.max(pieces.get(page) ?? 0, countOf(contents)));
+    for (const { page, contents } of this.#streams)
+      pieces.set(page, Math.max(pieces.get(page) ?? 0, countOf(contents)));
     // The keys of streams are their places.
-    for (const { page, isForm, form, contents } of streams) {
+    for (const { page, isForm, form, contents } of this.#streams) {
       this.#parents.addStream(isForm ? countOf(contents) : pieces.get(page)!, isForm ? null : page);
       if (isForm && form === null) continue;
-      container.deadline?.tick(contents.length);
-      for (const piece of contents) tree.add(piece.source, piece);
+      this.#container.deadline?.tick(contents.length);
+      for (const piece of contents) this.#tree.add(piece.source, piece);
+      yield;
     }
   }
 
@@ -66,12 +72,13 @@ export class TagWriter {
   }
 
   /** To be called once, when all pages and annotations are known. */
-  writeCatalog(catalog: PdfDictionary): void {
+  *writeCatalog(catalog: PdfDictionary): Generator<void> {
     const root = this.#container.ref();
     const document = this.#tree.finish();
+    yield;
     const namespaces = structureNamespaces(this.#container);
     const writer = new ElementWriter(this.#container, this.#tree, this.#parents, namespaces, this.#boxes);
-    const isLong = writer.write(document, root);
+    const isLong = yield* writer.write(document, root);
     root.data = {
       Type: 'StructTreeRoot',
       K: new ObjectNumber(document.object),

@@ -41,13 +41,18 @@ export class StructureWriter {
     for (const { mark, page } of marksOf(structure, 'anchor')) this.#destinations.add(mark, pages[page]!);
   }
 
+  /** What is written on the pages becomes parts of elements. */
+  *takeContents(): Generator<void> {
+    if (this.#tags !== null) yield* this.#tags.takeContents();
+  }
+
   /**
    * Adds to the dictionaries of the pages; to be called before they end.
    *
    * @param diagnostics - told about links that cannot be written
    * @param files - that links lead to
    */
-  writePages(diagnostics: Diagnostics | null, files: AttachedFiles | null = null): void {
+  *writePages(diagnostics: Diagnostics | null, files: AttachedFiles | null = null): Generator<void> {
     const targets = { destinations: this.#destinations, files };
     for (const { mark, page } of marksOf(this.#structure, 'link')) {
       if (this.#container.format.isForPrint) {
@@ -72,6 +77,7 @@ export class StructureWriter {
         this.#tags.addLink(mark, object, reference);
       }
       object.end();
+      yield;
     }
   }
 
@@ -89,13 +95,13 @@ export class StructureWriter {
     return { S: 'GoTo', D: [page, ...where], SD: [this.#tags.elementOn(page), ...where] };
   }
 
-  writeCatalog(): void {
+  *writeCatalog(): Generator<void> {
     const { catalog } = this.#container;
     const { language, pages } = this.#structure;
     const { version } = this.#container.format;
     // Structure destinations came with PDF 2.0 (ISO 32000-2 §12.3.2.3), and name what the tree has written.
     const elements = version === '2.0' ? this.#tags : null;
-    elements?.writeCatalog(catalog);
+    if (elements !== null) yield* elements.writeCatalog(catalog);
     const names = this.#destinations.write(this.#container, elements);
     catalog.Names = names === null ? undefined : { Dests: names };
     catalog.PageLabels = pageLabels(pages);
@@ -104,7 +110,7 @@ export class StructureWriter {
       catalog.Outlines = outline;
       catalog.PageMode = 'UseOutlines';
     }
-    if (elements === null) this.#tags?.writeCatalog(catalog);
+    if (elements === null && this.#tags !== null) yield* this.#tags.writeCatalog(catalog);
     if (language !== null && language !== '') catalog.Lang = textString(language);
   }
 }
