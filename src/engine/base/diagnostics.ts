@@ -128,6 +128,29 @@ export class Diagnostics {
     for (const finding of this.#findings.values()) finding.isOld = true;
   }
 
+  /**
+   * Of work that is done up to some place, and again from its beginning: what is found a second time is not counted twice, and what is remembered of
+   * the first time, and not found again, stays.
+   */
+  attempts(): { beginAgain(): void; end(): void } {
+    const before = new Map(Array.from(this.#findings, ([key, { count }]) => [key, count]));
+    const most = new Map<string, number>();
+    return {
+      beginAgain: () => {
+        for (const [key, finding] of this.#findings) {
+          most.set(key, Math.max(most.get(key) ?? 0, finding.count));
+          finding.count = before.get(key) ?? 0;
+        }
+      },
+      end: () => {
+        for (const [key, count] of most) {
+          const finding = this.#findings.get(key)!;
+          finding.count = Math.max(count, finding.count);
+        }
+      },
+    };
+  }
+
   /** Takes over what was found elsewhere. */
   addAll(others: Diagnostics): void {
     for (const [key, { first, count }] of others.#findings) {

@@ -122,6 +122,8 @@ export interface KeptWork {
   readonly characters: number;
 }
 
+/** Setting so many characters takes as long as laying out a box. */
+const CHARACTERS_OF_STEP = 16;
 /** The part of the memory from which on it is scarce. */
 const SCARCE = 1 / 3;
 /** So many bytes that were let go are worth a look of V8's. */
@@ -196,6 +198,11 @@ export class WorkBudget {
   }
 
   /** How much of each was used: bytes of `memory` when they were most, and counts. */
+  /** Of layout so far: what goes with its time, and is the same for the same document. */
+  get steps(): number {
+    return this.#used.layouts + this.#used.characters / CHARACTERS_OF_STEP;
+  }
+
   used(): Readonly<Record<WorkKind | 'memory', number>> {
     return { memory: Math.max(this.#memory, this.#mostMemory), ...this.#used };
   }

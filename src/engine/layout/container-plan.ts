@@ -3,15 +3,18 @@ import type { Box } from '../boxes/tree/box.ts';
 import type { ConstraintSpace } from './constraint-space.ts';
 import type { LayoutEnvironment, MemoKind } from './environment.ts';
 import { isSameSizing } from './equal-spaces.ts';
+import { LayoutInterrupted } from './interruption.ts';
 
 /** A plan, and the space it was made in. */
 interface KeptPlan<P> {
   space: ConstraintSpace | null;
   plan: P | null;
+  /** Of one that is being made, the space that it is made in and what is left to do. */
+  begun: { readonly space: ConstraintSpace; readonly pieces: Generator<void, P> } | null;
 }
 
 export function keptPlans<P>(): MemoKind<KeptPlan<P>> {
-  return { create: () => ({ space: null, plan: null }) };
+  return { create: () => ({ space: null, plan: null, begun: null }) };
 }
 
 /** @param make - depends on nothing of the space but what sizes depend on */
@@ -23,8 +26,39 @@ export function planOf<P>(
   make: () => P,
 ): P {
   const kept = env.memo(kind, box);
-  if (kept.plan !== null && kept.space !== null && isSameSizing(kept.space, space)) return kept.plan;
-  const plan = make();
+  return knownPlan(kept, space) ?? keep(kept, space, make());
+}
+
+/**
+ * The same where a plan may take long. What is done of it stays when the page is interrupted, and the page that is begun again goes on with it.
+ *
+ * @throws LayoutInterrupted where the environment may be interrupted
+ */
+export function planInPieces<P>(
+  kind: MemoKind<KeptPlan<P>>,
+  box: Box,
+  space: ConstraintSpace,
+  env: LayoutEnvironment,
+  make: () => Generator<void, P>,
+): P {
+  const kept = env.memo(kind, box);
+  const known = knownPlan(kept, space);
+  if (known !== null) return known;
+  const isBegun = kept.begun !== null && isSameSizing(kept.begun.space, space);
+  const begun = isBegun ? kept.begun! : { space, pieces: make() };
+  // What is in its own way of being made, as a table in itself never is, would be made anew.
+  kept.begun = null;
+  const end = env.interruption.goThrough(begun.pieces);
+  if (end !== null) return keep(kept, space, end.value);
+  kept.begun = begun;
+  throw new LayoutInterrupted();
+}
+
+function knownPlan<P>({ plan, space: made }: KeptPlan<P>, space: ConstraintSpace): P | null {
+  return plan !== null && made !== null && isSameSizing(made, space) ? plan : null;
+}
+
+function keep<P>(kept: KeptPlan<P>, space: ConstraintSpace, plan: P): P {
   kept.space = space;
   kept.plan = plan;
   return plan;

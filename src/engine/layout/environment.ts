@@ -9,6 +9,7 @@ import type { BreakToken } from './break-token.ts';
 import type { ConstraintSpace } from './constraint-space.ts';
 import type { Fragment } from './fragment.ts';
 import type { InlineFormatting } from './inline-formatting.ts';
+import type { Interruption } from './interruption.ts';
 import type { IntrinsicSizes, LayoutOutcome } from './layout-outcome.ts';
 
 /** What layout is given besides the boxes; the same for the whole document. */
@@ -41,6 +42,8 @@ export interface LayoutEnvironment extends LayoutInputs {
   contentSizes(box: Box, space: ConstraintSpace): IntrinsicSizes;
   /** The inline formatting context that a block container opens, whose `content` is inline. */
   inlineFormatting(box: BlockContainer): InlineFormatting;
+  /** Of the layout of a page, by what takes long. */
+  readonly interruption: Interruption;
   /** What an algorithm has found out about a box and keeps; the same record at every call. Nothing that is kept changes any result. */
   memo<T>(kind: MemoKind<T>, box: Box): T;
   /** The box with another style, which depends on where anchors are (css-anchor-position-1); the same copy for equal styles. */

@@ -26,6 +26,7 @@ import { gridIntrinsicSizes } from './grid/grid-intrinsic.ts';
 import { layoutGridContainer } from './grid/grid-layout.ts';
 import { createInlineFormatting } from './inline/inline-layout.ts';
 import type { InlineFormatting } from './inline-formatting.ts';
+import { Interruption } from './interruption.ts';
 import type { IntrinsicSizes, LayoutOutcome } from './layout-outcome.ts';
 import { layoutMath, mathIntrinsicSizes } from './math/math-layout.ts';
 import { placeOutOfFlowDescendants } from './positioned/place-in-containing-block.ts';
@@ -80,6 +81,7 @@ class CachingEnvironment implements LayoutEnvironment {
   readonly quirks: boolean;
   readonly lineHeightQuirk: boolean;
   readonly firstLines: ReadonlyMap<number, FirstLine>;
+  readonly interruption: Interruption;
   /** By kind, then by box id. */
   readonly #memos = new Map<MemoKind<unknown>, Map<number, unknown>>();
   /** By box id, as the following are. */
@@ -101,6 +103,7 @@ class CachingEnvironment implements LayoutEnvironment {
     this.quirks = parts.quirks;
     this.lineHeightQuirk = parts.lineHeightQuirk;
     this.firstLines = parts.firstLines;
+    this.interruption = new Interruption(parts.deadline);
     this.#formattings = table(parts.boxCount);
     this.#layouts = table(parts.boxCount);
     this.#sizes = table(parts.boxCount);

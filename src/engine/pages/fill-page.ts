@@ -85,8 +85,13 @@ export class PageFiller {
     return this.#carried.length > 0 || !this.#floats.isEmpty;
   }
 
+  /** Whether filling a page notes nothing before it is filled. */
+  get canBeginAgain(): boolean {
+    return this.#notes.length === 0 && !this.#hasFloats;
+  }
+
   fill(page: PageToFill, token: BreakToken | null): FilledPage {
-    if (this.#notes.length === 0 && !this.#hasFloats)
+    if (this.canBeginAgain)
       return { result: page.layout(page.height, token, Number.POSITIVE_INFINITY), inserts: [], begun: [] };
     if (!this.#hasFloats) return this.#fillWithNotes(page, token);
     const alone = this.#floatAlone(page);

@@ -2,6 +2,7 @@
 
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
+import type { Breathe } from '../base/with-pauses.ts';
 import { BYTES_OF } from '../base/work-budget.ts';
 import type { BlockContainer, Box } from '../boxes/tree/box.ts';
 import type { BoxTree } from '../boxes/tree/box-tree.ts';
@@ -32,8 +33,9 @@ export interface Pagination {
   readonly enlargement: number;
   readonly diagnostics: Diagnostics;
   readonly deadline: Deadline;
-  /** Told of each page before it is filled; a promise lets others work first. */
-  readonly onPage: (page: number) => Promise<void> | null;
+  /** Told of each page before it is filled. */
+  readonly onPage: (page: number) => void;
+  readonly breathe: Breathe;
   /** Pages of the parts of the file before this one: pages are left and right through all of it. */
   readonly pagesBefore: number;
 }
@@ -62,6 +64,7 @@ export async function paginateFlow(tree: BoxTree, env: LayoutEnvironment, pagina
   const { root } = tree;
   const viewport = root === null ? null : viewportBox(root, tree.boxCount);
   const filler = new PageFiller(tree.announcements, env, tree.boxCount + 1);
+  const mayStop = filler.canBeginAgain && tree.boxCount >= MANY_BOXES;
   let token: BreakToken | null = null;
   let name = root === null ? '' : startPageName(root, '');
   let groupNumber = 0;
@@ -81,7 +84,8 @@ export async function paginateFlow(tree: BoxTree, env: LayoutEnvironment, pagina
     const number = pagination.pagesBefore + pages.length + 1;
     pagination.deadline.page = number;
     pagination.deadline.check();
-    const pause = pagination.onPage(number);
+    pagination.onPage(number);
+    const pause = pagination.breathe();
     if (pause !== null) await pause;
     const page = newPage(pages, name, false, groupNumber, pagination);
     if (viewport === null) {
@@ -96,13 +100,40 @@ export async function paginateFlow(tree: BoxTree, env: LayoutEnvironment, pagina
     }
     const layout: PageToFill['layout'] = (blockSize, from, heldBackFrom) =>
       assertFinished(env.layout(viewport, pageSpace(page.layoutBox, axes, blockSize, heldBackFrom, env.quirks), from));
-    const filled = filler.fill({ ...areaToFill(page, axes), layout }, token);
+    const toFill = { ...areaToFill(page, axes), layout };
+    const filled: FilledPage = mayStop
+      ? await fillInPieces(filler, toFill, token, env, pagination)
+      : filler.fill(toFill, token);
     pages.push({ ...page, ...filled, ...takenApart(positionedOn(filled)) });
     if (filled.result === null) continue;
     env.release(filled.result.fragment);
     token = filled.result.fragment.breakToken;
   } while (token !== null || filler.isWaiting);
   return pages;
+}
+
+/** Fewer boxes are laid out without a stop within a page. */
+const MANY_BOXES = 8_000;
+
+/** Others work where the page asks for more than a page: for all rows of a table. */
+async function fillInPieces(
+  filler: PageFiller,
+  page: PageToFill,
+  token: BreakToken | null,
+  env: LayoutEnvironment,
+  { diagnostics, breathe }: Pagination,
+): Promise<FilledPage> {
+  const attempts = diagnostics.attempts();
+  for (;;) {
+    const filled = env.interruption.allowedIn(() => filler.fill(page, token));
+    if (filled !== null) {
+      attempts.end();
+      return filled;
+    }
+    attempts.beginAgain();
+    const pause = breathe();
+    if (pause !== null) await pause;
+  }
 }
 
 /** In the axes of the flow, so that floats and notes stand at the block-start and the block-end side of pages. */

@@ -122,10 +122,8 @@ async function layoutEnlarged(
     diagnostics,
     deadline,
     pagesBefore,
-    onPage(page) {
-      session.tell({ phase: 'layout', page });
-      return session.breathe();
-    },
+    onPage: (page) => session.tell({ phase: 'layout', page }),
+    breathe: session.breathe,
   };
   const flow: FlowPage[] = await paginateFlow(boxes, env, pagination);
   const placed = placePositioned(flow, boxes, env, () => addPageAfter(flow, pagination));

@@ -28,24 +28,28 @@ interface SpanConstraint {
   isFixed: boolean;
 }
 
+/** Cells that are measured in one piece. */
+const CELLS_OF_PIECE = 64;
+
 /**
  * @param cellBox - the box to measure for a cell: with halves of the collapsed borders in the collapsing model
  * @param spacing - between two columns, px
  * @param contentSizes - what a cell's content wants, without its own widths
  */
-export function columnConstraints(
+export function* columnConstraints(
   grid: TableGrid,
   isFixedLayout: boolean,
   spacing: number,
   cellBox: (cell: number) => BlockContainer,
   contentSizes: (cell: BlockContainer) => IntrinsicSizes,
   env: LayoutEnvironment,
-): ColumnConstraint[] {
+): Generator<void, ColumnConstraint[]> {
   const columns = columnsOfElements(grid);
   const spans: SpanConstraint[] = [];
   const end = isFixedLayout ? (grid.firstCell[1] ?? 0) : grid.cells.length;
   let known: SpanConstraint | null = null;
   for (let i = 0; i < end; i++) {
+    if (i % CELLS_OF_PIECE === 0) yield;
     const box = cellBox(i);
     const constraint = isFixedLayout ? fixedConstraint(box) : automaticConstraint(box, contentSizes(box));
     const span = grid.colSpans[i]!;

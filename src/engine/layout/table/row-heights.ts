@@ -10,12 +10,19 @@ import { distributeHeight, emptyMetrics, type RowMetrics } from './row-distribut
 import type { TableGrid } from './table-grid.ts';
 import type { TableMeasure } from './table-measure.ts';
 
+/** Rows that are measured in one piece. */
+const ROWS_OF_PIECE = 16;
+
 export function isBaselineAligned(style: ComputedStyle): boolean {
   const align = style.inline.verticalAlign;
   return align !== 'top' && align !== 'middle' && align !== 'bottom';
 }
 
-export function measureRows(measure: TableMeasure, results: CellResults, env: LayoutEnvironment): RowMetrics {
+export function* measureRows(
+  measure: TableMeasure,
+  results: CellResults,
+  env: LayoutEnvironment,
+): Generator<void, RowMetrics> {
   const { grid } = measure;
   const metrics = emptyMetrics(grid.rows.length);
   const spanning: number[] = [];
@@ -37,6 +44,7 @@ export function measureRows(measure: TableMeasure, results: CellResults, env: La
       } else if (!isSpan) height = Math.max(height, natural);
     }
     metrics.baselines[r] = ascent;
+    if (r % ROWS_OF_PIECE === 0) yield;
     const own = ownHeight(metrics, r, grid);
     metrics.heights[r] = Math.max(height, ascent < 0 ? 0 : ascent + descent, own);
     if (grid.rows[r]!.style.visibility.visibility === 'collapse') collapseRow(metrics, r);

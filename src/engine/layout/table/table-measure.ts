@@ -1,6 +1,7 @@
 /** What a table's contents say about its width (css-tables-3 §3.8): found once per table. */
 import { type Edges, NO_EDGES } from '../../base/geometry.ts';
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
+import { inOnePiece } from '../../base/with-pauses.ts';
 import type { BlockContainer, Table, TableColumn } from '../../boxes/tree/box.ts';
 import { backgroundGroup } from '../../css/properties/background.ts';
 import { independentSpace } from '../constraint-space.ts';
@@ -42,11 +43,19 @@ const MEASURES: MemoKind<{ measure: TableMeasure | null }> = { create: () => ({ 
 
 export function tableMeasureOf(table: Table, env: LayoutEnvironment): TableMeasure {
   const memo = env.memo(MEASURES, table);
-  memo.measure ??= measureTable(table, env);
+  if (memo.measure !== null) return memo.measure;
+  memo.measure = inOnePiece(measureTable(table, env));
   return memo.measure;
 }
 
-function measureTable(table: Table, env: LayoutEnvironment): TableMeasure {
+/** The same with places where its layout may be interrupted. */
+export function* measureInPieces(table: Table, env: LayoutEnvironment): Generator<void, TableMeasure> {
+  const memo = env.memo(MEASURES, table);
+  memo.measure ??= yield* measureTable(table, env);
+  return memo.measure;
+}
+
+function* measureTable(table: Table, env: LayoutEnvironment): Generator<void, TableMeasure> {
   const { style } = table;
   const grid = tableGrid(table, env.deadline);
   const isCollapsing = style.table.borderCollapse === 'collapse';
@@ -59,7 +68,14 @@ function measureTable(table: Table, env: LayoutEnvironment): TableMeasure {
   const spacingY = isCollapsing || !hasSlots ? 0 : floorToGrid(style.table.borderSpacing.y);
   const keepsCells = grid.cells.length < MANY_CELLS || !env.deadline.work.isMemoryScarce;
   const sizesOf = (cell: BlockContainer) => cellContentSizes(cell, keepsCells, env);
-  const columns = columnConstraints(grid, isFixedLayout, spacingX, (cell) => cellBoxes.boxOf(cell), sizesOf, env);
+  const columns = yield* columnConstraints(
+    grid,
+    isFixedLayout,
+    spacingX,
+    (cell) => cellBoxes.boxOf(cell),
+    sizesOf,
+    env,
+  );
   return {
     grid,
     borders,

@@ -2,7 +2,7 @@
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { Table } from '../../boxes/tree/box.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
-import { keptPlans, planOf } from '../container-plan.ts';
+import { keptPlans, planInPieces } from '../container-plan.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import {
   blockSizing,
@@ -22,7 +22,7 @@ import type { RepeatedSection } from './repeat-headers.ts';
 import type { RowMetrics } from './row-distribution.ts';
 import { distributeTableHeight, measureRows } from './row-heights.ts';
 import type { TableGrid } from './table-grid.ts';
-import { columnSpacing, gridEdges, type TableMeasure, tableMeasureOf } from './table-measure.ts';
+import { columnSpacing, gridEdges, measureInPieces, type TableMeasure } from './table-measure.ts';
 
 export interface TablePlan {
   readonly table: Table;
@@ -57,12 +57,13 @@ export interface TablePlan {
 }
 
 export function tablePlanOf(table: Table, space: ConstraintSpace, env: LayoutEnvironment): TablePlan {
-  return planOf(PLANS, table, space, env, () => makePlan(table, space, tableMeasureOf(table, env), env));
+  return planInPieces(PLANS, table, space, env, () => makePlan(table, space, env));
 }
 
 const PLANS = keptPlans<TablePlan>();
 
-function makePlan(table: Table, space: ConstraintSpace, measure: TableMeasure, env: LayoutEnvironment): TablePlan {
+function* makePlan(table: Table, space: ConstraintSpace, env: LayoutEnvironment): Generator<void, TablePlan> {
+  const measure = yield* measureInPieces(table, env);
   const { grid, columns, spacingX } = measure;
   const edges = gridEdges(table, measure, space.percentageInlineSize);
   const inlineSize = usedTableWidth(table, space, measure, edges, env);
@@ -74,7 +75,7 @@ function makePlan(table: Table, space: ConstraintSpace, measure: TableMeasure, e
     return columnEnds[column + grid.colSpans[cell]! - 1]! - columnStarts[column]!;
   };
   const cellResults = new CellResults(measure, (cell) => spaces.spaceFor(widthOf(cell)), env);
-  const metrics = measureRows(measure, cellResults, env);
+  const metrics = yield* measureRows(measure, cellResults, env);
   const captions = planCaptions(table, inlineSize, env);
   const isCollapsedRow = (r: number) => metrics.isCollapsed[r] === 1;
   const unraised = contentEnd(positions(metrics.heights, isCollapsedRow, measure.spacingY).ends, measure.spacingY);

@@ -23,6 +23,7 @@ import type { Fragment } from '../../../../src/engine/layout/fragment.ts';
 import { FragmentBuilder } from '../../../../src/engine/layout/fragment-builder.ts';
 import { createInlineFormatting } from '../../../../src/engine/layout/inline/inline-layout.ts';
 import type { LineRequest, LineResult } from '../../../../src/engine/layout/inline-formatting.ts';
+import { Interruption } from '../../../../src/engine/layout/interruption.ts';
 import type { ComputedStyle } from '../../../../src/engine/style/computed-style.ts';
 
 /** Values by group and property: `{ text: { whiteSpace: 'pre' } }`. */
@@ -125,6 +126,7 @@ export function environment(quirks = false): LayoutEnvironment {
     };
   };
   const sizes = (box: Box) => ({ minContent: sizeOf(box).width, maxContent: sizeOf(box).width });
+  const deadline = new Deadline(Number.POSITIVE_INFINITY);
   const env: LayoutEnvironment = {
     layout: (box) => {
       const builder = new FragmentBuilder(box);
@@ -136,7 +138,8 @@ export function environment(quirks = false): LayoutEnvironment {
     fonts: new FontSet({ fonts: [font], systemFonts: false }, diagnostics),
     images: { sizeOf: () => null, alphaOf: () => null },
     diagnostics,
-    deadline: new Deadline(Number.POSITIVE_INFINITY),
+    deadline,
+    interruption: new Interruption(deadline),
     language: '',
     viewport: { width: 800, height: 600 },
     quirks,
