@@ -20,6 +20,7 @@ type Bound = 'list' | 'few' | 'tree' | 'stack' | 'layout' | 'table' | 'pixels';
 /** How many such loops a file may have, and what bounds them. */
 const REVIEWED: Readonly<Record<string, readonly [number, Bound]>> = {
   'engine/base/table-view.ts': [1, 'table'],
+  'engine/base/with-pauses.ts': [2, 'list'],
   'engine/boxes/build-boxes.ts': [1, 'few'],
   'engine/boxes/build/first-letter.ts': [1, 'list'],
   'engine/boxes/content/counter-style.ts': [1, 'few'],
@@ -121,6 +122,7 @@ const REVIEWED: Readonly<Record<string, readonly [number, Bound]>> = {
   'engine/layout/inline/first-line.ts': [1, 'list'],
   'engine/layout/inline/line-layout.ts': [1, 'few'],
   'engine/layout/inline/prepare/upright-text.ts': [1, 'list'],
+  'engine/layout/interruption.ts': [1, 'layout'],
   'engine/layout/math/operator-dictionary.ts': [1, 'few'],
   'engine/layout/positioned/fragmentation-context.ts': [2, 'few'],
   'engine/layout/positioned/fragmented-block.ts': [2, 'few'],
@@ -134,6 +136,7 @@ const REVIEWED: Readonly<Record<string, readonly [number, Bound]>> = {
   'engine/layout/table/row-distribution.ts': [3, 'list'],
   'engine/pages/assemble-pages.ts': [1, 'few'],
   'engine/pages/page-after-break.ts': [2, 'tree'],
+  'engine/pages/paginate.ts': [1, 'layout'],
   'engine/pages/stitched-content.ts': [2, 'layout'],
   'engine/paint/gradient-stops.ts': [2, 'few'],
   'engine/paint/stacking.ts': [1, 'few'],
@@ -154,7 +157,6 @@ const REVIEWED: Readonly<Record<string, readonly [number, Bound]>> = {
   'engine/pdf/tiling-pattern.ts': [2, 'few'],
   'engine/render/parts/layout-parts.ts': [1, 'few'],
   'engine/render/preparation.ts': [1, 'few'],
-  'engine/render/session.ts': [1, 'list'],
   'engine/resources/http-fetch.ts': [1, 'few'],
   'engine/resources/image/avif-container.ts': [6, 'pixels'],
   'engine/resources/image/bmp.ts': [2, 'pixels'],
