@@ -31,17 +31,27 @@ export function cellLeft(plan: TablePlan, cell: number): number {
   return plan.inlineSize - plan.edges.inline - start - cellWidth(plan, cell);
 }
 
-/** How far the content of a cell in one piece is moved down by `vertical-align`. @param height - of the cell, px */
+/**
+ * How far the content of a cell in one piece is moved down by `vertical-align`.
+ *
+ * DEVIATION: as in Chromium, baselines of cells in fragmented tables, so on pages, do not meet, though the row is as high as if they did
+ * (css-tables-3 §3.10). In headers and footers that may be repeated they do.
+ *
+ * @param height - of the cell, px
+ * @param isFragmented - the table is in a fragmented flow
+ */
 export function contentOffset(
   plan: TablePlan,
   cell: number,
   height: number,
+  isFragmented: boolean,
   result = plan.cellResults.of(cell),
 ): number {
   const { style } = result.fragment;
   const align = style.inline.verticalAlign;
   if (align === 'top') return 0;
   if (isBaselineAligned(style)) {
+    if (isFragmented && !isRepeated(plan, cell)) return 0;
     const shared = plan.metrics.baselines[plan.grid.rowOfCell[cell]!]!;
     const own = result.baselines.first;
     return own === null || shared < 0 ? 0 : Math.max(0, shared - own);
@@ -51,15 +61,28 @@ export function contentOffset(
   return align === 'middle' ? floorToGrid(free / 2) : free;
 }
 
+/** Whether a cell is in a header or footer that each fragment of the table may have. */
+function isRepeated({ grid, repeated }: TablePlan, cell: number): boolean {
+  const row = grid.rowOfCell[cell]!;
+  if (row < grid.headerRows) return repeated.header !== null;
+  return row >= grid.rows.length - grid.footerRows && repeated.footer !== null;
+}
+
 /** A cell in one piece, as high as its rows. */
-export function wholeCell(plan: TablePlan, cell: number, height: number, env: LayoutEnvironment): CellFragment {
+export function wholeCell(
+  plan: TablePlan,
+  cell: number,
+  height: number,
+  isFragmented: boolean,
+  env: LayoutEnvironment,
+): CellFragment {
   const { box } = plan.grid.cells[cell]!;
   const { style } = box;
   const isLaidOutAgain =
     style.display.position !== 'static' || (isHeightDefinite(plan, cell) && dependsOnBlockPercentages(box));
   const result = isLaidOutAgain ? finalLayout(plan, cell, height, 0, env) : plan.cellResults.of(cell);
   const { fragment } = result;
-  const offset = contentOffset(plan, cell, height, result);
+  const offset = contentOffset(plan, cell, height, isFragmented, result);
   let made: CellFragment;
   if (offset === 0 && fragment.height === height) made = result;
   else if (style.display.position !== 'static') made = finalLayout(plan, cell, height, offset, env);

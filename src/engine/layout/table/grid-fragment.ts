@@ -88,6 +88,10 @@ export class GridFragment {
     }
   }
 
+  #wholeCell(cell: number, height: number): CellFragment {
+    return wholeCell(this.plan, cell, height, this.#fragmentation !== null, this.env);
+  }
+
   /** A row in one piece with those of its cells that do not go on below it. */
   addWholeRow(row: number, top: number): OpenRow {
     const { grid, rowStarts, rowEnds, metrics } = this.plan;
@@ -95,7 +99,7 @@ export class GridFragment {
     const open = this.openRow(row, top, height, true, true);
     if (metrics.isCollapsed[row]) return open;
     for (let i = grid.firstCell[row]!; i < grid.firstCell[row + 1]!; i++) {
-      if (grid.rowSpans[i] === 1) this.addCell(open, i, wholeCell(this.plan, i, height, this.env), top);
+      if (grid.rowSpans[i] === 1) this.addCell(open, i, this.#wholeCell(i, height), top);
     }
     return open;
   }
@@ -109,7 +113,7 @@ export class GridFragment {
       const span = grid.rowSpans[i]!;
       if (span === 1) continue;
       const height = rowEnds[row + span - 1]! - rowStarts[row]!;
-      this.addCell(open, i, wholeCell(this.plan, i, height, this.env), top);
+      this.addCell(open, i, this.#wholeCell(i, height), top);
     }
   }
 

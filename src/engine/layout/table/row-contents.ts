@@ -19,7 +19,7 @@ export function needsFragmentedLayout(plan: TablePlan, row: number, room: number
 export function cellNeedsFragmentedLayout(plan: TablePlan, cell: number, height: number, room: number): boolean {
   const contents = contentsOfCell(plan.grid.cells[cell]!.box);
   if (contents !== 'may-overflow') return contents === 'forces-break';
-  return lowestOf(plan.cellResults.of(cell).fragment) + contentOffset(plan, cell, height) > room;
+  return lowestOf(plan.cellResults.of(cell).fragment) + contentOffset(plan, cell, height, true) > room;
 }
 
 /** Lower end of a fragment and of all that it shows, px from its top. */

@@ -11,7 +11,6 @@ import { cutEdges } from '../sizing/edges.ts';
 import { cellWidth, contentOffset, isHeightDefinite, withMovedContent } from './cell-fragments.ts';
 import type { GridFragment, OpenRow } from './grid-fragment.ts';
 import { lowestOf } from './row-contents.ts';
-import { isBaselineAligned } from './row-heights.ts';
 import type { TablePlan } from './table-plan.ts';
 
 /** A cell whose lower end has not been reached. */
@@ -135,12 +134,11 @@ function plannedHeight({ grid, rowStarts, rowEnds }: TablePlan, { cell, lastRow 
   return rowEnds[lastRow]! - rowStarts[grid.rowOfCell[cell]!]!;
 }
 
-/** How far `vertical-align` moves the content down: where the cell does not end here baselines only, as in Chromium. */
+/** How far `vertical-align` moves the content down: nothing where the cell does not end here, as in Chromium. */
 function offsetInPart(plan: TablePlan, cell: OpenCell, { bfcOffset, blockSize }: FragmentationSpace): number {
   if (cell.isResumed) return 0;
   const height = plannedHeight(plan, cell);
-  const isAligned = isBaselineAligned(plan.grid.cells[cell.cell]!.box.style) || bfcOffset + height <= blockSize;
-  return isAligned ? contentOffset(plan, cell.cell, height) : 0;
+  return bfcOffset + height <= blockSize ? contentOffset(plan, cell.cell, height, true) : 0;
 }
 
 /**
@@ -177,7 +175,7 @@ export function placeCellPart(grid: GridFragment, cell: CellPart, end: number, c
 function alignment(plan: TablePlan, cell: OpenCell, fragment: Fragment, height: number): number {
   const free = height - plannedHeight(plan, cell);
   if (free <= 0) return 0;
-  const further = contentOffset(plan, cell.cell, height) - contentOffset(plan, cell.cell, height - free);
+  const further = contentOffset(plan, cell.cell, height, true) - contentOffset(plan, cell.cell, height - free, true);
   return lowestOf(fragment) + further <= height ? further : 0;
 }
 

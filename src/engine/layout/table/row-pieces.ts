@@ -182,7 +182,7 @@ function placeWhole(state: TableState, row: number, y: number): void {
   state.end = y + open.height;
   spanning.enter(open, true);
   for (const { cell, top, open: first } of spanning.endingWith(row)) {
-    if (first !== null) grid.addCell(first, cell, wholeCell(plan, cell, state.end - top, env), top);
+    if (first !== null) grid.addCell(first, cell, wholeCell(plan, cell, state.end - top, true, env), top);
   }
 }
 
