@@ -65,6 +65,8 @@ export interface ConstraintSpace {
   readonly clearanceOffset: number;
   /** Floats so far, in coordinates of the block formatting context; persistent. */
   readonly exclusions: ExclusionSpace;
+  /** Where floats stand whose place the box settles along with its own: they adjoin the margins before it. See `FinishedLayout.adjoiningFloatOffset`. */
+  readonly adjoiningFloatOffset: number | null;
   /** In the same formatting context: quirks mode, at the start of `body` or a cell, where default margins do not count (HTML §15.3.10). */
   readonly quirks: boolean;
   /** Tracks of the parent grid that a subgrid takes for its own (css-grid-2 §9); `null` for all other boxes. */
@@ -222,6 +224,7 @@ export function formattingContextSpace(
     forcedBfcBlockOffset: null,
     clearanceOffset: Number.NEGATIVE_INFINITY,
     exclusions: EMPTY_EXCLUSIONS,
+    adjoiningFloatOffset: null,
     quirks,
     subgrid: null,
     lineClamp: null,

@@ -28,6 +28,7 @@ const ALL = {
   forcedBfcBlockOffset: (a, b) => a.forcedBfcBlockOffset === b.forcedBfcBlockOffset,
   clearanceOffset: (a, b) => a.clearanceOffset === b.clearanceOffset,
   exclusions: (a, b) => a.exclusions === b.exclusions,
+  adjoiningFloatOffset: (a, b) => Object.is(a.adjoiningFloatOffset, b.adjoiningFloatOffset),
   quirks: (a, b) => a.quirks === b.quirks,
   // Not a size of the plan: that is the container's in one piece.
   leastBlockSize: (a, b) => a.leastBlockSize === b.leastBlockSize,

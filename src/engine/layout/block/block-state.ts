@@ -159,7 +159,7 @@ export function createBlockState(
     ignoresQuirkyMargins: env.quirks && (isQuirkyContainer(box) || (!isRoot && edges.top === 0 && space.quirks)),
     strutWithoutQuirks: null,
     keepsEndMargins: false,
-    adjoiningFloatOffset: null,
+    adjoiningFloatOffset: isRoot ? null : space.adjoiningFloatOffset,
     driver: fragmentation === null ? null : new BreakDriver(box, fragmentation),
     fragmentation,
     hasContentInFragment: false,

@@ -167,6 +167,7 @@ function childSpace(
     forcedBfcBlockOffset: state.bfcBlockOffset === null ? state.space.forcedBfcBlockOffset : null,
     clearanceOffset: state.bfcBlockOffset === null ? Math.max(clearance, state.space.clearanceOffset) : clearance,
     exclusions: state.exclusions,
+    adjoiningFloatOffset: state.bfcBlockOffset === null ? state.adjoiningFloatOffset : null,
     quirks: state.ignoresQuirkyMargins,
     subgrid: null,
     lineClamp: state.clamp === null ? null : clampOfChild(state, state.clamp, index),
