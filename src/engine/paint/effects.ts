@@ -9,7 +9,7 @@ import { isMasked } from '../style/stacking-context.ts';
 import { clipsOfBox } from '../svg/box-effects.ts';
 import { type Clip, paintClipped as paintInClips } from '../svg/clip-path.ts';
 import { paintFiltered } from './filters.ts';
-import { maskOf } from './masks.ts';
+import { maskOfFragment } from './masks.ts';
 import type { PaintContext } from './paint-context.ts';
 import { referenceBox } from './reference-box.ts';
 import type { Layer } from './stacking.ts';
@@ -40,7 +40,7 @@ function paintMasked(
   layer: Layer,
   paint: (context: PaintContext) => void,
 ): void {
-  const mask = isMasked(style) ? maskOf(context, layer.fragment, wholeBox(context, layer)) : null;
+  const mask = isMasked(style) ? maskOfFragment(context, layer.fragment, wholeBox(context, layer)) : null;
   const clipped = () => paintClipped(context, style, layer, paint);
   if (mask === null) clipped();
   else context.out.masked(mask.mode, mask.items, clipped);

@@ -1,7 +1,7 @@
 /** Masks of boxes (css-masking-1 §7, §8) as display lists: what they paint lets through what is masked. */
 import type { Rect } from '../base/geometry.ts';
 import { snapRect } from '../base/pixel-snapping.ts';
-import type { ImageValue } from '../css/values/image/image.ts';
+import type { UrlImage } from '../css/values/image/image.ts';
 import { BLACK, WHITE } from '../display/color.ts';
 import { LUMINANCE } from '../display/color-filter.ts';
 import type { DisplayItem } from '../display/display-item.ts';
@@ -11,16 +11,12 @@ import type { RoundedRect } from '../display/rounded-rect.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { maskOfBox } from '../svg/box-effects.ts';
+import type { MaskedElement, MaskPicture } from '../svg/svg-context.ts';
 import { findImage, paintImageTiles } from './backgrounds.ts';
 import { paintNinePieces } from './border-image.ts';
 import { placeTiles } from './image-tiles.ts';
 import type { PaintContext } from './paint-context.ts';
 import { referenceBox } from './reference-box.ts';
-
-export interface Mask {
-  readonly mode: 'alpha' | 'luminance';
-  readonly items: readonly DisplayItem[];
-}
 
 /** Masks of more items than this, which compositing of layers may double with each, are left out. */
 const MOST_ITEMS = 20_000;
@@ -30,13 +26,26 @@ const MOST_COMPOSITES = 8;
 const AROUND = 1_000;
 
 /** @param box - border box of the fragment, or of the whole box where it is broken. `null` where all is seen. */
-export function maskOf(context: PaintContext, fragment: Fragment, box: Rect): Mask | null {
-  const { mask } = fragment.style;
+export function maskOfFragment(context: PaintContext, fragment: Fragment, box: Rect): MaskPicture | null {
   const rect = snapRect(box.x, box.y, box.width, box.height);
-  let result: Mask | null = null;
+  const { style, border } = fragment;
+  return maskOf(context, {
+    style,
+    rect,
+    border,
+    boxOf: (name) => referenceBox(fragment, name, rect),
+    elementMask: (image) => elementMask(context, fragment, image, rect),
+  });
+}
+
+/** `null` where all is seen. */
+export function maskOf(context: PaintContext, masked: MaskedElement): MaskPicture | null {
+  const { rect } = masked;
+  const { mask } = masked.style;
+  let result: MaskPicture | null = null;
   let composites = 0;
   for (let layer = mask.image.length - 1; layer >= 0; layer--) {
-    const one = layerMask(context, fragment, rect, layer);
+    const one = layerMask(context, masked, layer);
     if (one === null) continue;
     const composite = mask.composite[layer % mask.composite.length]!;
     if (result !== null && composite !== 'add' && ++composites > MOST_COMPOSITES) {
@@ -56,34 +65,34 @@ export function maskOf(context: PaintContext, fragment: Fragment, box: Rect): Ma
     }
   }
   if (mask.borderSource === 'none') return result;
-  const border = borderMask(context, fragment.style, fragment, rect);
+  const border = borderMask(context, masked);
   if (border === null) return result;
   return { mode: 'alpha', items: result === null ? border : [...alphaItems(result, rect), ...border] };
 }
 
 /** `null` where the layer has no image at all; one that could not be loaded lets nothing through (§7.1). */
-function layerMask(context: PaintContext, fragment: Fragment, rect: Rect, layer: number): Mask | null {
-  const { style } = fragment;
+function layerMask(context: PaintContext, masked: MaskedElement, layer: number): MaskPicture | null {
+  const { style } = masked;
   const { mask } = style;
   const image = mask.image[layer]!;
   if (image === 'none') return null;
   const at = <T>(list: readonly T[]): T => list[layer % list.length]!;
-  const element = elementMask(context, fragment, image, rect);
+  const element = image.kind === 'url' ? masked.elementMask(image) : null;
   if (element !== null)
-    return at(mask.mode) === 'match-source' ? element : { ...element, mode: at(mask.mode) as Mask['mode'] };
+    return at(mask.mode) === 'match-source' ? element : { ...element, mode: at(mask.mode) as MaskPicture['mode'] };
   // A reference into the document that leads to no mask asks for nothing.
   if (image.kind === 'url' && image.url.startsWith('#')) return null;
   const found = findImage(context, image, style);
   if (found === null) return { mode: 'alpha', items: [] };
   const tiles = placeTiles(found, {
-    origin: referenceBox(fragment, at(mask.origin), rect).rect,
+    origin: masked.boxOf(at(mask.origin)).rect,
     size: at(mask.size),
     repeat: at(mask.repeat),
     positionX: at(mask.positionX),
     positionY: at(mask.positionY),
   });
   const out = new DisplayListBuilder();
-  if (tiles !== null) paintImageTiles({ ...context, out }, style, found, tiles, clipOf(fragment, at(mask.clip), rect));
+  if (tiles !== null) paintImageTiles({ ...context, out }, style, found, tiles, clipOf(masked, at(mask.clip)));
   const items = out.finish();
   // §7.4: images are alpha masks unless the author asks for luminance.
   return at(mask.mode) === 'luminance'
@@ -92,17 +101,17 @@ function layerMask(context: PaintContext, fragment: Fragment, rect: Rect, layer:
 }
 
 /** A `mask` element of the document (§7.1); `null` for other images. */
-function elementMask(context: PaintContext, { box }: Fragment, image: ImageValue, rect: Rect): Mask | null {
-  if (image === 'none' || image.kind !== 'url' || !image.url.startsWith('#') || box === null) return null;
+function elementMask(context: PaintContext, { box }: Fragment, image: UrlImage, rect: Rect): MaskPicture | null {
+  if (!image.url.startsWith('#') || box === null) return null;
   const scope = box.source?.element;
   const found = scope === undefined ? null : maskOfBox(context, scope, image.url, rect);
   // Luminance as CSS sees it, which is not quite that of PDF (§7.10.1).
   return found?.mode === 'luminance' ? { ...found, items: recolored(found.items, [LUMINANCE]) } : found;
 }
 
-function clipOf(fragment: Fragment, clip: ComputedStyle['mask']['clip'][number], rect: Rect): RoundedRect {
-  if (clip === 'no-clip') return { rect: around(rect), radii: null };
-  return referenceBox(fragment, clip === 'text' ? 'border-box' : clip, rect);
+function clipOf(masked: MaskedElement, clip: ComputedStyle['mask']['clip'][number]): RoundedRect {
+  if (clip === 'no-clip') return { rect: around(masked.rect), radii: null };
+  return masked.boxOf(clip === 'text' ? 'border-box' : clip);
 }
 
 function around({ x, y, width, height }: Rect): Rect {
@@ -110,12 +119,7 @@ function around({ x, y, width, height }: Rect): Rect {
 }
 
 /** §8: the nine regions of an image, whose alpha counts. */
-function borderMask(
-  context: PaintContext,
-  style: ComputedStyle,
-  fragment: Fragment,
-  rect: Rect,
-): readonly DisplayItem[] | null {
+function borderMask(context: PaintContext, { style, rect, border }: MaskedElement): readonly DisplayItem[] | null {
   const { mask } = style;
   const out = new DisplayListBuilder();
   const isPainted = paintNinePieces(
@@ -129,7 +133,7 @@ function borderMask(
       repeat: mask.borderRepeat,
     },
     rect,
-    fragment.border,
+    border,
   );
   return isPainted ? out.finish() : null;
 }
@@ -166,7 +170,7 @@ function without(items: readonly DisplayItem[], hole: readonly DisplayItem[], re
   return [{ kind: 'push-mask', mode: 'luminance', mask }, ...items, { kind: 'pop' }];
 }
 
-function alphaItems({ mode, items }: Mask, rect: Rect): readonly DisplayItem[] {
+function alphaItems({ mode, items }: MaskPicture, rect: Rect): readonly DisplayItem[] {
   if (mode === 'alpha') return items;
   const everywhere: DisplayItem = { kind: 'fill-rect', rect: around(rect), paint: { kind: 'solid', color: BLACK } };
   return [{ kind: 'push-mask', mode: 'luminance', mask: items }, everywhere, { kind: 'pop' }];

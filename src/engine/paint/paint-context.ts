@@ -7,7 +7,7 @@ import type { DisplayItem } from '../display/display-item.ts';
 import type { DisplayListBuilder } from '../display/display-list-builder.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import type { Fragment } from '../layout/fragment.ts';
-import type { PaintImages, PictureArea, SvgStyles } from '../svg/svg-context.ts';
+import type { MaskedElement, MaskPicture, PaintImages, PictureArea, SvgStyles } from '../svg/svg-context.ts';
 import type { BrokenBoxes } from './broken-boxes.ts';
 import type { FieldPictures } from './field-pictures.ts';
 import type { FramePictures } from './frames.ts';
@@ -39,4 +39,6 @@ export interface PaintContext {
   readonly pictureAreas: Map<Fragment, readonly PictureArea[]>;
   /** All glyphs in a fragment whose corner is at the place given; those of vertical lines in turned coordinates. */
   readonly glyphsIn: (fragment: Fragment, x: number, y: number) => readonly DisplayItem[];
+  /** All that masks an element of SVG; `null` where nothing does. */
+  readonly maskOf: (masked: MaskedElement) => MaskPicture | null;
 }

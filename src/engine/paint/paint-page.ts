@@ -16,6 +16,7 @@ import { paintBorders } from './borders.ts';
 import { hasOutline, paintOutlineAround } from './box-decorations.ts';
 import type { BrokenBoxes } from './broken-boxes.ts';
 import { visibleGlyphs } from './horizontal-text.ts';
+import { maskOf } from './masks.ts';
 import type { PaintContext } from './paint-context.ts';
 import { paintLayer } from './paint-layer.ts';
 import { paintPrintersMarks } from './printers-marks.ts';
@@ -23,7 +24,10 @@ import { pageContextOf, stackingContextOf, textEntriesIn } from './stacking.ts';
 import { verticalGlyphs } from './vertical-text.ts';
 import { watermarkItems } from './watermark.ts';
 
-export type PaintSources = Omit<PaintContext, 'out' | 'canvasBox' | 'fixedArea' | 'glyphsIn' | 'pictureAreas'>;
+export type PaintSources = Omit<
+  PaintContext,
+  'out' | 'canvasBox' | 'fixedArea' | 'glyphsIn' | 'pictureAreas' | 'maskOf'
+>;
 
 /** `Canvas` in a dark colour scheme. */
 const DARK_CANVAS = darkSystemColors.get('canvas')!;
@@ -53,6 +57,7 @@ export function paintPage(
     fixedArea: fixedAreaOf(page),
     glyphsIn: (fragment, x, y) => glyphsIn(fragment, x, y, sources.brokenBoxes),
     pictureAreas: new Map(),
+    maskOf: (masked) => maskOf(context, masked),
   };
   const whole = { x: 0, y: 0, width: box.width, height: box.height };
   // The page inherits from the root: a dark one is on dark paper, as in Chromium.

@@ -2,10 +2,10 @@
 import { type Rect, translation } from '../base/geometry.ts';
 import type { Element } from '../dom/node.ts';
 import { type Clip, clipsOf } from './clip-path.ts';
-import { type MaskPicture, maskPicture } from './masks.ts';
+import { maskPicture } from './masks.ts';
 import { newPainting } from './paint-svg.ts';
 import { transformedPath } from './path-geometry.ts';
-import type { SvgContext } from './svg-context.ts';
+import type { MaskPicture, SvgContext } from './svg-context.ts';
 
 /**
  * Clips of a box, in the coordinates of `box`; `null` where the address leads to none.

@@ -1,9 +1,9 @@
 /** `mask` elements (css-masking-1 §6, §7): their picture, in the user space of what is masked. */
 import { IDENTITY, type Rect } from '../base/geometry.ts';
-import type { DisplayItem } from '../display/display-item.ts';
 import { PathBuilder } from '../display/path.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import {
+  type MaskPicture,
   mayPaint,
   PICTURE_COST,
   paintMoved,
@@ -14,11 +14,6 @@ import {
   withResource,
 } from './svg-context.ts';
 import { type Axis, parseSvgLength, shareAttribute } from './svg-length.ts';
-
-export interface MaskPicture {
-  readonly mode: 'luminance' | 'alpha';
-  readonly items: readonly DisplayItem[];
-}
 
 /** @returns `null` where the reference goes in a circle: then nothing is masked */
 export function maskPicture(

@@ -1,6 +1,6 @@
 /** SVG to display items (SVG 2): structure, viewports, references, and what surrounds the painting of an element. What is not painted is reported. */
 
-import { IDENTITY, multiply, type Rect, translation } from '../base/geometry.ts';
+import { IDENTITY, multiply, NO_EDGES, type Rect, type Size, translation } from '../base/geometry.ts';
 import { BYTES_OF } from '../base/work-budget.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
 import { NONE } from '../css/values/box/display.ts';
@@ -37,7 +37,7 @@ import {
   withResource,
 } from './svg-context.ts';
 import { paintSvgImage } from './svg-image.ts';
-import { basisOf, geometryLength } from './svg-length.ts';
+import { basisOf, geometryLength, lengthAttribute } from './svg-length.ts';
 import type { SvgView } from './svg-view.ts';
 import { paintSvgText } from './text-paint.ts';
 import { parsePreserveAspectRatio, parseViewBox, viewBoxTransform } from './view-box.ts';
@@ -124,7 +124,9 @@ function paintRoot(
   const clip = new PathBuilder().rect(area.x, area.y, area.width, area.height);
   const paint = () =>
     isImage ? paintImageRoot(painting, root, area, view) : paintViewport(painting, root, area, view);
-  if (context.styles.styleOf(root).overflow.x === 'visible' && !isImage) paint();
+  // A document of SVG has nothing around its viewport: as in Chromium, that is clipped whatever it says.
+  const isAround = root.parent.kind === 'element' && context.styles.styleOf(root).overflow.x === 'visible';
+  if (isAround && !isImage) paint();
   else context.out.clipped(clip, paint);
 }
 
@@ -274,29 +276,27 @@ function rectPath({ x, y, width, height }: Rect): PathBuilder {
   return new PathBuilder().rect(x, y, width, height);
 }
 
-/** All layers that are `mask` elements let through what is in one of them. */
+/** css-masking-1 §7; boxes are those that clip paths refer to. */
 function paintMasked(
   context: SvgPainting,
-  { mask }: ComputedStyle,
+  style: ComputedStyle,
   boxOf: () => Rect | null,
   viewport: SvgViewport,
   paint: () => void,
 ): void {
-  let inner = paint;
-  for (const image of mask.image) {
-    if (image === 'none') continue;
-    const element = image.kind === 'url' ? context.references.find(image.url) : null;
-    if (element?.localName !== 'mask') {
-      if (image.kind !== 'url' || !image.url.startsWith('#'))
-        context.diagnostics.report('SVG_UNSUPPORTED', 'Masks of SVG elements that are images have no effect.');
-      continue;
-    }
-    const picture = maskPicture(context, element, boxOf(), viewport);
-    if (picture === null) continue;
-    const outer = inner;
-    inner = () => context.out.masked(picture.mode, picture.items, outer);
-  }
-  inner();
+  const box = boxOf();
+  const mask = context.maskOf({
+    style,
+    rect: shapeBox(style, 'border-box', () => box, viewport),
+    border: NO_EDGES,
+    boxOf: (name) => ({ rect: shapeBox(style, name, () => box, viewport), radii: null }),
+    elementMask: ({ url }) => {
+      const element = context.references.find(url);
+      return element?.localName === 'mask' ? maskPicture(context, element, box, viewport) : null;
+    },
+  });
+  if (mask === null) paint();
+  else context.out.masked(mask.mode, mask.items, paint);
 }
 
 function paintContent(
@@ -364,9 +364,24 @@ function paintNestedSvg(context: SvgPainting, element: Element, style: ComputedS
   paintInViewport(context, element, style, {
     x: geometryLength(element, style, 'x', viewport) ?? 0,
     y: geometryLength(element, style, 'y', viewport) ?? 0,
-    width: geometryLength(element, style, 'width', viewport) ?? viewport.width,
-    height: geometryLength(element, style, 'height', viewport) ?? viewport.height,
+    ...viewportSize(context, [element], viewport),
   });
+}
+
+/**
+ * DEVIATION: of the attributes of the first element that has them; SVG 2 §8.3 makes properties of them on inner `svg` elements, too, which
+ * Chromium does not do.
+ */
+function viewportSize({ styles }: SvgPainting, elements: readonly Element[], viewport: SvgViewport): Size {
+  const size = (name: 'width' | 'height'): number => {
+    for (const element of elements) {
+      const fontSize = styles.styleOf(element).font.size;
+      const length = lengthAttribute(element, name, name === 'width' ? 'x' : 'y', viewport, fontSize);
+      if (length !== null) return length;
+    }
+    return viewport[name];
+  };
+  return { width: size('width'), height: size('height') };
 }
 
 /** An `svg` or `symbol` in a viewport of its own. */
@@ -408,12 +423,9 @@ function paintUse(
 function paintUsedViewport(context: SvgPainting, target: Element, use: Element, viewport: SvgViewport): void {
   const style = context.styles.styleOf(target);
   if (style.display.display === NONE && target.localName !== 'symbol') return;
-  const useStyle = context.styles.styleOf(use);
-  const size = (name: 'width' | 'height') =>
-    geometryLength(use, useStyle, name, viewport) ?? geometryLength(target, style, name, viewport) ?? viewport[name];
   const offset = (name: 'x' | 'y') =>
     target.localName === 'svg' ? (geometryLength(target, style, name, viewport) ?? 0) : 0;
-  const area = { x: offset('x'), y: offset('y'), width: size('width'), height: size('height') };
+  const area = { x: offset('x'), y: offset('y'), ...viewportSize(context, [use, target], viewport) };
   const boxOf = () => boundingBox(context, target, viewport);
   const matrix = matrixOfElement(target, style, viewport, boxOf);
   const paint = () => paintInViewport(context, target, style, area);

@@ -1,10 +1,13 @@
 /** What painting SVG needs from outside, what an SVG image is, and what painters of parts of it share. */
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
-import { type Matrix, multiply, type Rect, type Size } from '../base/geometry.ts';
+import { type Edges, type Matrix, multiply, type Rect, type Size } from '../base/geometry.ts';
 import type { ColorValue } from '../css/values/color/color-value.ts';
+import type { UrlImage } from '../css/values/image/image.ts';
+import type { GeometryBox } from '../css/values/shape/clip-path.ts';
 import type { DisplayItem, Paint } from '../display/display-item.ts';
 import { DisplayListBuilder } from '../display/display-list-builder.ts';
+import type { RoundedRect } from '../display/rounded-rect.ts';
 import type { Element } from '../dom/node.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import type { Fragment } from '../layout/fragment.ts';
@@ -55,6 +58,23 @@ export interface ForeignPictures {
   pictureInside(element: Element, width: number, height: number): readonly DisplayItem[] | null;
 }
 
+/** What lets an element through (css-masking-1 §6, §7). */
+export interface MaskPicture {
+  readonly mode: 'luminance' | 'alpha';
+  readonly items: readonly DisplayItem[];
+}
+
+/** A box of CSS or an element of SVG that layers of images mask. */
+export interface MaskedElement {
+  readonly style: ComputedStyle;
+  /** The border box, or what stands for it. */
+  readonly rect: Rect;
+  readonly border: Edges;
+  boxOf(name: GeometryBox): RoundedRect;
+  /** The picture of a `mask` element; `null` where the image is none of the document. */
+  elementMask(image: UrlImage): MaskPicture | null;
+}
+
 export interface SvgContext {
   readonly out: DisplayListBuilder;
   /** Of `foreignObject`. */
@@ -65,6 +85,8 @@ export interface SvgContext {
   readonly diagnostics: Diagnostics;
   readonly deadline: Deadline;
   readonly baseUrl: string;
+  /** All that masks an element, layers and border; `null` where nothing does. */
+  readonly maskOf: (masked: MaskedElement) => MaskPicture | null;
 }
 
 /** Where an element is in a picture that was painted: an `a`, or a `foreignObject` with what it holds. */

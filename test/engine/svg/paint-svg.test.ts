@@ -24,6 +24,26 @@ describe('shapes', () => {
   ])('%s paints nothing', async (content) => expect(await inside(content)).toEqual([]));
 });
 
+// What Chromium 156 prints.
+describe('viewports', () => {
+  it('inside others are as large as attributes say, not properties', async () => {
+    const rect = '<rect width="10" height="10"/>';
+    const inner = `<svg style="width: 8px; height: 5px" viewBox="0 0 10 10">${rect}</svg>`;
+    expect(await inside(inner)).toContain('transform 10 0 0 10 0 0 {');
+    const symbol = `<symbol id="s" viewBox="0 0 10 10" style="width: 8px">${rect}</symbol>`;
+    expect(await inside(`${symbol}<use href="#s" width="20" height="20" style="width: 7px"/>`)).toContain(
+      'transform 2 0 0 2 0 0 {',
+    );
+  });
+
+  it('of documents of SVG are clipped', async () => {
+    const document =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="30" height="5"/></svg>';
+    const frame = `<iframe style="border: 0" src="data:image/svg+xml,${encodeURIComponent(document)}"></iframe>`;
+    expect(await painted(frame)).toContain('clip 0 0 10 10 {');
+  });
+});
+
 describe('fill and stroke', () => {
   it.each([
     [

@@ -114,6 +114,31 @@ describe('masks', () => {
   ])('%s', async (mask, expected) => expect(await masked(mask)).toEqual([expected, 'path 0 0 40 20 #000000']));
 });
 
+// css-masking-1 §7: boxes of elements of SVG are those of clip paths. Chromium 156 masks alike.
+describe('masks of images', () => {
+  const through = async (style: string, more = '') =>
+    (
+      await inside(
+        `<rect x="5" y="5" width="40" height="20" fill="red" stroke-width="4" ${more} style="mask: ${style}"/>`,
+      )
+    )[0];
+  const black = 'linear-gradient(black, black)';
+  it.each([
+    [`${black}`, '', 'mask alpha [fill 5 5 40 20 #000000] {'],
+    [`${black}`, 'stroke="lime"', 'mask alpha [fill 3 3 44 24 #000000] {'],
+    [`${black} fill-box`, 'stroke="lime"', 'mask alpha [fill 5 5 40 20 #000000] {'],
+    [`${black} left / 10px 50% no-repeat`, '', 'mask alpha [fill 5 10 10 10 #000000] {'],
+    [`url("data:image/png;base64,xx")`, '', 'mask alpha [] {'],
+    ['none', '', 'path 5 5 40 20 #ff0000'],
+    ['url(#nowhere)', '', 'path 5 5 40 20 #ff0000'],
+  ])('%s %s', async (style, more, expected) => expect(await through(style, more)).toBe(expected));
+
+  it('add to each other', async () =>
+    expect(await through(`${black} left / 10px no-repeat, ${black} right / 10px no-repeat`)).toBe(
+      'mask alpha [fill 35 5 10 20 #000000; fill 5 5 10 20 #000000] {',
+    ));
+});
+
 describe('order and conditions', () => {
   it.each([
     [
