@@ -2,15 +2,18 @@
 import type { Rect } from '../base/geometry.ts';
 import { resolveUrl } from '../base/resolve-url.ts';
 import { isAbsoluteColor, usedColor } from '../css/values/color/color-value.ts';
-import { BLACK, type Color, WHITE, withOpacity } from '../display/color.ts';
-import type { ColorStep } from '../display/color-filter.ts';
+import { BLACK, type Color, TRANSPARENT, withOpacity } from '../display/color.ts';
+import { type ColorStep, filteredColor } from '../display/color-filter.ts';
 import type { DisplayItem } from '../display/display-item.ts';
 import { PathBuilder } from '../display/path.ts';
 import { blurred, dropShadow, grouped } from '../display/picture-filters.ts';
 import { recolored, silhouette, unseen } from '../display/recolor.ts';
 import { attribute, type Element } from '../dom/node.ts';
+import { covers, evenPicture } from './even-picture.ts';
+import { dividedByAlpha, isTranslucent, opaque, without } from './filter-alpha.ts';
 import { colorMatrix, colorTransfer, numbersOf } from './filter-colors.ts';
-import { convolved, evenColor, morphed, moved, tiled } from './filter-shapes.ts';
+import { lit, type Surface } from './filter-lights.ts';
+import { convolved, morphed, moved, tiled } from './filter-shapes.ts';
 import { hrefOf } from './references.ts';
 import { pictureOf, type SvgPainting, type SvgViewport } from './svg-context.ts';
 import { type Axis, parseSvgLength, shareAttribute } from './svg-length.ts';
@@ -154,6 +157,7 @@ function isTaintedBy(graph: Graph, element: Element): boolean {
   if (name === 'feFlood' || name === 'feDropShadow') {
     if (!isAbsoluteColor(graph.context.styles.styleOf(element).effects.floodColor)) return true;
   }
+  if (isLighting(name) && !isAbsoluteColor(graph.context.styles.styleOf(element).effects.lightingColor)) return true;
   if (name === 'feFlood' || name === 'feImage' || name === 'feTurbulence') return false;
   if (name === 'feMerge')
     return element.children.some((node) => node.kind === 'element' && isTaintedInput(graph, attribute(node, 'in')));
@@ -161,6 +165,10 @@ function isTaintedBy(graph: Graph, element: Element): boolean {
   return (
     isTaintedInput(graph, attribute(element, 'in')) || (hasSecond && isTaintedInput(graph, attribute(element, 'in2')))
   );
+}
+
+function isLighting(name: string): boolean {
+  return name === 'feDiffuseLighting' || name === 'feSpecularLighting';
 }
 
 function isTaintedInput(graph: Graph, name: string | null): boolean {
@@ -188,8 +196,11 @@ function primitive(graph: Graph, element: Element): Picture {
     }
     case 'feColorMatrix':
       return matrixed(graph, element);
-    case 'feComponentTransfer':
-      return recolored(input(graph, element), inSpace(context, element, [colorTransfer(element)]));
+    case 'feComponentTransfer': {
+      const items = input(graph, element);
+      const steps = inSpace(context, element, [colorTransfer(element)]);
+      return [...ground(graph, items, steps), ...recolored(items, steps)];
+    }
     case 'feMerge': {
       const merged: DisplayItem[] = [];
       for (const node of element.children) {
@@ -222,6 +233,9 @@ function primitive(graph: Graph, element: Element): Picture {
       return convolve(graph, element);
     case 'feDisplacementMap':
       return displaced(graph, element);
+    case 'feDiffuseLighting':
+    case 'feSpecularLighting':
+      return lighted(graph, element);
     default:
       return unchanged(graph, element);
   }
@@ -270,6 +284,13 @@ function inSpace({ styles }: SvgPainting, element: Element, steps: readonly Colo
   return [{ kind: 'to-linear' }, ...steps, { kind: 'to-srgb' }];
 }
 
+/** What steps make of the places where nothing is painted. */
+function ground({ region }: Graph, items: Picture, steps: readonly ColorStep[]): Picture {
+  const color = filteredColor(TRANSPARENT, steps);
+  if (color.alpha <= 0) return [];
+  return without([{ kind: 'fill-rect', rect: region, paint: { kind: 'solid', color } }], items, region);
+}
+
 /** §9.6. Where alpha is made of colours, they become a mask of luminance. */
 function matrixed(graph: Graph, element: Element): Picture {
   const items = input(graph, element);
@@ -285,8 +306,17 @@ function matrixed(graph: Graph, element: Element): Picture {
   const row = [red, green, blue, alpha, offset];
   const asGray: ColorStep = { kind: 'matrix', values: [...row, ...row, ...row, 0, 0, 0, 1, 0] };
   const [first] = inSpace(graph.context, element, []);
-  const mask = recolored(items, first === undefined ? [asGray] : [first, asGray]);
-  return [{ kind: 'push-mask', mode: 'luminance', mask }, ...changed, { kind: 'pop' }];
+  const gray = recolored(items, first === undefined ? [asGray] : [first, asGray]);
+  const around = ground(graph, items, inSpace(graph.context, element, [step]));
+  const through = (mask: Picture, picture: Picture): Picture => [
+    ...around,
+    { kind: 'push-mask', mode: 'luminance', mask },
+    ...picture,
+    { kind: 'pop' },
+  ];
+  return isTranslucent(items)
+    ? through(dividedByAlpha(gray, items, graph.region), opaque(changed))
+    : through(gray, changed);
 }
 
 /** §9.8 */
@@ -297,22 +327,17 @@ function composite(graph: Graph, element: Element): Picture {
     ...items,
     { kind: 'pop' },
   ];
-  const without = (items: Picture, hole: Picture): Picture => {
-    const everywhere: DisplayItem = { kind: 'fill-rect', rect: graph.region, paint: { kind: 'solid', color: WHITE } };
-    const mask = [everywhere, ...silhouette(hole, BLACK)];
-    return [{ kind: 'push-mask', mode: 'luminance', mask }, ...items, { kind: 'pop' }];
-  };
   switch (attribute(element, 'operator') ?? 'over') {
     case 'over':
       return [...below, ...above];
     case 'in':
       return through(above, below);
     case 'out':
-      return without(above, below);
+      return without(above, below, graph.region);
     case 'atop':
       return [...below, ...through(above, below)];
     case 'xor':
-      return [...without(above, below), ...without(below, above)];
+      return [...without(above, below, graph.region), ...without(below, above, graph.region)];
     default:
       return arithmetic(graph, element, above, below);
   }
@@ -358,22 +383,33 @@ function image(graph: Graph, element: Element): Picture {
   return pictureOf(context, (inner) => inner.paintDocument(inner, found.document, rect));
 }
 
-/** §9.12: by a map of one colour all is moved alike. */
+/** §9.12: by a map of one colour all is moved alike; beside it, by what is transparent black. */
 function displaced(graph: Graph, element: Element): Picture {
   const items = input(graph, element);
   const scale = numbersOf(attribute(element, 'scale'))[0] ?? 0;
   if (scale === 0 || isTaintedInput(graph, attribute(element, 'in2'))) return items;
   const { context, region } = graph;
-  const color = evenColor(input(graph, element, 'in2'), region);
-  if (color === null) return unchanged(graph, element);
+  const map = evenPicture(input(graph, element, 'in2'), region);
+  if (map === null) return unchanged(graph, element);
   const isLinear = context.styles.styleOf(element).svgPaint.filterColors !== 'srgb';
-  const shift = (name: string): number => {
+  const shift = (color: Color, name: string): number => {
     const channel = attribute(element, name) ?? 'A';
     if (channel === 'A') return scale * (color.alpha - 0.5);
     const value = channel === 'R' ? color.red : channel === 'G' ? color.green : color.blue;
     return scale * ((isLinear ? linearized(value) : value) - 0.5);
   };
-  return moved(items, -shift('xChannelSelector'), -shift('yChannelSelector'));
+  const by = (color: Color): Picture =>
+    moved(items, -shift(color, 'xChannelSelector'), -shift(color, 'yChannelSelector'));
+  if (map === 'nothing') return by(TRANSPARENT);
+  if (covers(map.rect, region)) return by(map.color);
+  const beside = new PathBuilder().rect(region.x, region.y, region.width, region.height);
+  beside.rect(map.rect.x, map.rect.y, map.rect.width, map.rect.height);
+  return [
+    ...clippedTo(by(map.color), map.rect),
+    { kind: 'push-clip', path: beside, rule: 'evenodd' },
+    ...by(TRANSPARENT),
+    { kind: 'pop' },
+  ];
 }
 
 /** css-color-4 §10.2 */
@@ -394,6 +430,25 @@ function convolve(graph: Graph, element: Element): Picture {
     ? null
     : convolved(input(graph, element), kernel, columns, number('divisor') ?? (sum === 0 ? 1 : sum), target);
   return result ?? unchanged(graph, element);
+}
+
+/** §9.11, §9.18: on a surface without relief. */
+function lighted(graph: Graph, element: Element): Picture {
+  const { context, region, unit } = graph;
+  const surface = evenPicture(input(graph, element), region);
+  if (surface === null || unit !== null) return unchanged(graph, element);
+  const number = (name: string, fallback: number): number => numbersOf(attribute(element, name))[0] ?? fallback;
+  const { effects, color, svgPaint } = context.styles.styleOf(element);
+  const isSrgb = svgPaint.filterColors === 'srgb';
+  const light: Surface = {
+    kind: element.localName === 'feDiffuseLighting' ? 'diffuse' : 'specular',
+    constant: number(element.localName === 'feDiffuseLighting' ? 'diffuseConstant' : 'specularConstant', 1),
+    exponent: number('specularExponent', 1),
+    z: number('surfaceScale', 1) * (surface === 'nothing' ? 0 : surface.color.alpha),
+    color: filteredColor(usedColor(effects.lightingColor, color.color), isSrgb ? [] : [{ kind: 'to-linear' }]),
+    toSrgb: isSrgb ? [] : [{ kind: 'to-srgb' }],
+  };
+  return lit(element, light, subregion(graph, element)) ?? unchanged(graph, element);
 }
 
 /** §9.17 */

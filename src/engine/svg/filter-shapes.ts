@@ -3,7 +3,7 @@
  * result, they do; `null` where only pixels could.
  */
 import { type Rect, translation } from '../base/geometry.ts';
-import { BLACK, type Color, WHITE } from '../display/color.ts';
+import { BLACK, WHITE } from '../display/color.ts';
 import type { DisplayItem, StrokeLine } from '../display/display-item.ts';
 import { silhouette } from '../display/recolor.ts';
 
@@ -25,15 +25,6 @@ export function tiled(items: Picture, tile: Rect, area: Rect): Picture {
 export function moved(items: Picture, x: number, y: number): Picture {
   if ((x === 0 && y === 0) || items.length === 0) return items;
   return [{ kind: 'push-transform', matrix: translation(x, y) }, ...items, { kind: 'pop' }];
-}
-
-/** The one colour of a picture that covers `area`; `null` where it has several or leaves some of it free. */
-export function evenColor(items: Picture, area: Rect): Color | null {
-  const [only] = items;
-  if (items.length !== 1 || only?.kind !== 'fill-rect' || only.paint.kind !== 'solid') return null;
-  const { x, y, width, height } = only.rect;
-  const covers = x <= area.x && y <= area.y && x + width >= area.x + area.width && y + height >= area.y + area.height;
-  return covers ? only.paint.color : null;
 }
 
 /** §9.9: a kernel of one number that is its own divisor moves the picture. */

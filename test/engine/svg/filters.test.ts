@@ -73,6 +73,94 @@ describe('filter-effects-1 §9: primitives', () => {
   });
 });
 
+const MAP = '<feDisplacementMap in="SourceGraphic" xChannelSelector="G" yChannelSelector="B" scale="100"/>';
+
+// §9.12: `P(x + scale (green - .5), y + scale (blue - .5))`; here green is 1 and blue 0 unless a line says otherwise.
+describe('maps of displacement', () => {
+  const all = ['transform 1 0 0 1 -50 50 {', red, '}'];
+  it.each([
+    ['<feFlood flood-color="lime"/><feOffset/>', all],
+    ['<feFlood flood-color="yellow"/><feColorMatrix values="0 0 0 0 0 0 1 0 0 0 0 0 1 0 0 0 0 0 1 0"/>', all],
+    ['<feFlood flood-color="lime"/><feMerge><feMergeNode/></feMerge>', all],
+    ['<feFlood flood-color="lime"/><feTile/>', all],
+    ['<feFlood flood-color="lime"/><feGaussianBlur stdDeviation="2"/>', all],
+    ['<feFlood flood-color="lime" result="a"/><feFlood flood-color="blue"/><feComposite in="a" operator="in"/>', all],
+    ['<feFlood flood-color="lime" result="a"/><feFlood flood-color="yellow"/><feBlend in="a" mode="multiply"/>', all],
+    ['<feSpecularLighting lighting-color="lime"><feDistantLight elevation="90"/></feSpecularLighting>', all],
+  ])('%s', async (map, items) => expect(await filtered(`${map}${MAP}`)).toEqual(items));
+
+  it('move by half of the scale, where they are transparent black', async () =>
+    expect(await filtered(`<feFlood flood-color="lime" x="0" width="50"/>${MAP}`)).toEqual([
+      'clip 0 -5 50 60 {',
+      ...all,
+      '}',
+      'clip -10 -5 120 60 {',
+      'transform 1 0 0 1 50 50 {',
+      red,
+      '}',
+      '}',
+    ]));
+});
+
+// §9.11: N·L is the sine of the elevation; §9.18: N·H the cosine of half the angle to the eye, and alpha the greatest channel.
+describe('lights on even surfaces', () => {
+  const flood = '<feFlood flood-color="black"/>';
+  it.each([
+    [
+      `${flood}<feDiffuseLighting lighting-color="#0f8"><feDistantLight elevation="90"/></feDiffuseLighting>`,
+      ['fill -10 -5 120 60 #00ff88'],
+    ],
+    [
+      `${flood}<feDiffuseLighting diffuseConstant=".4"><feDistantLight elevation="30"/></feDiffuseLighting>`,
+      ['fill -10 -5 120 60 #333333'],
+    ],
+    [
+      `${flood}<feSpecularLighting specularExponent="2"><feDistantLight elevation="30"/></feSpecularLighting>`,
+      ['fill -10 -5 120 60 #ffffff/0.75'],
+    ],
+    [`${flood}<feDiffuseLighting/>`, []],
+    [
+      `${flood}<feDiffuseLighting><fePointLight x="50" y="25" z="40"/></feDiffuseLighting>`,
+      [expect.stringMatching(/^fill -10 -5 120 60 radial/)],
+    ],
+  ])('%s', async (primitives, items) => expect(await filtered(primitives)).toEqual(items));
+});
+
+// §9.6, §9.7: transparent black has colours, too, and colours are not multiplied with alpha.
+describe('alpha', () => {
+  const around = 'mask luminance [fill -10 -5 120 60 #ffffff; fill 0 0 100 50 #000000] {';
+  it.each([
+    [
+      '<feComponentTransfer><feFuncA type="table" tableValues="1 0"/></feComponentTransfer>',
+      [around, 'fill -10 -5 120 60 #000000', '}'],
+    ],
+    [
+      '<feColorMatrix values="0 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 0 0 1"/>',
+      [
+        around,
+        'fill -10 -5 120 60 #00ff00',
+        '}',
+        'mask luminance [fill 0 0 100 50 #ffffff] {',
+        'fill 0 0 100 50 #00ff00',
+        '}',
+      ],
+    ],
+  ])('%s', async (primitives, items) => expect((await filtered(primitives)).slice(0, items.length)).toEqual(items));
+
+  it('of a colour that is translucent itself is that of the colour', async () => {
+    const filter =
+      '<filter id="f" color-interpolation-filters="sRGB"><feColorMatrix values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 0"/></filter>';
+    const items = await painted(
+      `<svg width="0" height="0" style="position: absolute">${filter}</svg><div style="${box}; background: rgb(255 0 0 / .5); filter: url(#f)"></div>`,
+    );
+    const white = 'fill -10 -5 120 60 #ffffff; fill 0 0 100 50 #000000/0.5';
+    expect(items[1]).toBe(
+      `mask luminance [group 1 normal isolated {; fill -10 -5 120 60 #000000; fill 0 0 100 50 #ffffff/0.5; group 1 color-dodge {; ${white}; }; }] {`,
+    );
+    expect(items[2]).toBe('fill 0 0 100 50 #000000');
+  });
+});
+
 describe('elements of SVG that boxes refer to', () => {
   const defs = (content: string) => `<svg width="0" height="0" style="position: absolute">${content}</svg>`;
   it('clip in the coordinates of the box', async () => {

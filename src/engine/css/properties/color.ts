@@ -1,5 +1,5 @@
 /** css-color-4, css-color-adjust-1, compat, compositing-1, filter-effects-1: colour, opacity, and what else happens to what is painted. */
-import { BLACK } from '../../display/color.ts';
+import { BLACK, WHITE } from '../../display/color.ts';
 import { keyword, oneOf } from '../values/basic/keyword.ts';
 import { alphaValue } from '../values/basic/numeric.ts';
 import { color, foregroundColor } from '../values/color/color.ts';
@@ -131,5 +131,11 @@ export const effectsGroup = propertyGroup({
     syntax: alphaValue(),
     initial: 1,
     spec: 'filter-effects-1/#propdef-flood-opacity',
+  }),
+  lightingColor: property({
+    name: 'lighting-color',
+    syntax: color(),
+    initial: WHITE,
+    spec: 'filter-effects-1/#propdef-lighting-color',
   }),
 });

@@ -13,8 +13,6 @@ export interface UnsupportedProperty {
 /** By name, with its initial value. */
 type Names = Readonly<Record<string, string>>;
 
-const filters: Names = { 'lighting-color': 'white' };
-
 const generatedContentForPages: Names = {
   'float-offset': '0',
 };
@@ -70,7 +68,6 @@ const pages: Names = {
 };
 
 export const unsupportedProperties: ReadonlyMap<string, UnsupportedProperty> = new Map([
-  ...entries(filters, 'the light of filters is not painted'),
   ...entries(generatedContentForPages, 'generated content for paged media is not carried out'),
   ...entries(text, 'this refinement of text is not carried out'),
   ...entries(ruby, 'this refinement of ruby is not carried out'),
