@@ -118,12 +118,20 @@ describe('lights on even surfaces', () => {
       `${flood}<feSpecularLighting specularExponent="2"><feDistantLight elevation="30"/></feSpecularLighting>`,
       ['fill -10 -5 120 60 #ffffff/0.75'],
     ],
-    [`${flood}<feDiffuseLighting/>`, []],
     [
       `${flood}<feDiffuseLighting><fePointLight x="50" y="25" z="40"/></feDiffuseLighting>`,
       [expect.stringMatching(/^fill -10 -5 120 60 radial/)],
     ],
   ])('%s', async (primitives, items) => expect(await filtered(primitives)).toEqual(items));
+});
+
+it('of no light there is nothing', async () => {
+  const filter = '<filter id="f"><feFlood/><feDiffuseLighting/></filter>';
+  expect(
+    await painted(
+      `<svg width="0" height="0" style="position: absolute">${filter}</svg><div style="${box}; filter: url(#f)"></div>`,
+    ),
+  ).toEqual([]);
 });
 
 // §9.6, §9.7: transparent black has colours, too, and colours are not multiplied with alpha.
