@@ -201,7 +201,7 @@ class BoxBuilder extends BoxNumbering implements Building {
     const own = this.styles.styleOf(root);
     const { display } = own.display;
     if (display === NONE) return null;
-    this.#noteWritingMode(own);
+    this.#noteStyle(own);
     const body = root.children.find((child) => child.kind === 'element' && child.localName === 'body');
     this.#viewportOverflow = viewportOverflowSource(root, (element) => this.styles.styleOf(element));
     // Footnotes are numbered through the document, unless an element or a page begins anew.
@@ -220,7 +220,7 @@ class BoxBuilder extends BoxNumbering implements Building {
     const style = element === this.#viewportOverflow ? withoutOverflow(own) : own;
     const { display } = style.display;
     if (display === NONE) return;
-    this.#noteWritingMode(style);
+    this.#noteStyle(style);
     this.context.deadline?.tick();
     const { position } = style.display;
     if (typeof position === 'object' && this.page === null) this.#noteRunning(element, position.running);
@@ -258,7 +258,7 @@ class BoxBuilder extends BoxNumbering implements Building {
   /** The box of a running element in a page margin box, and how many ids are used. */
   buildRunning(element: Element): { box: Box; boxCount: number } {
     const style = this.styles.styleOf(element);
-    this.#noteWritingMode(style);
+    this.#noteStyle(style);
     this.#beginElement(element, style);
     const still = { ...style, display: { ...style.display, position: 'static' as const } };
     const source = { element, pseudo: null };
@@ -270,8 +270,9 @@ class BoxBuilder extends BoxNumbering implements Building {
     return { box, boxCount: this.boxCount };
   }
 
-  #noteWritingMode({ writing }: ComputedStyle): void {
-    if (writing.writingMode !== 'horizontal-tb') this.hasVerticalText = true;
+  #noteStyle(style: ComputedStyle): void {
+    if (style.writing.writingMode !== 'horizontal-tb') this.hasVerticalText = true;
+    this.announcements.noteStyle(style);
   }
 
   /** Where no page would look for a page float it is none. */
@@ -554,7 +555,7 @@ class BoxBuilder extends BoxNumbering implements Building {
     if (style === null || typeof style.content.content !== 'object') return;
     let { display } = style.display;
     if (display === NONE) return;
-    this.#noteWritingMode(style);
+    this.#noteStyle(style);
     const { counterReset, counterIncrement, counterSet } = style.content;
     this.counters.apply(counterReset, counterIncrement, counterSet, () => 0);
     if (display.isListItem) this.counters.countListItem();

@@ -1,4 +1,4 @@
-/** How far a relatively positioned box is shifted from its place in the flow (css-position-3 §3.4). Sticky boxes stay: paper does not scroll. */
+/** How far a relatively positioned box is shifted from its place in the flow (css-position-3 §3.4). Sticky boxes are moved when all is laid out (`sticky-positions.ts`). */
 import { NO_POINT, type Point } from '../base/geometry.ts';
 import { INDEFINITE } from '../base/lengths.ts';
 import { hasPercentage, type LengthPercentage } from '../css/values/basic/length.ts';
@@ -13,10 +13,10 @@ import { usedLength } from './sizing/used-length.ts';
 export function relativeOffset(style: ComputedStyle, width: number, height: number, direction: 'ltr' | 'rtl'): Point {
   if (style.display.position !== 'relative') return NO_POINT;
   const { top, right, bottom, left } = style.inset;
-  const fromLeft = used(left, width);
-  const fromRight = used(right, width);
-  const fromTop = used(top, height);
-  const fromBottom = used(bottom, height);
+  const fromLeft = usedInset(left, width);
+  const fromRight = usedInset(right, width);
+  const fromTop = usedInset(top, height);
+  const fromBottom = usedInset(bottom, height);
   const x =
     fromLeft !== null && (fromRight === null || direction === 'ltr') ? fromLeft : fromRight === null ? 0 : -fromRight;
   const y = fromTop !== null ? fromTop : fromBottom === null ? 0 : -fromBottom;
@@ -28,7 +28,8 @@ export function mayBeShifted({ display, inset }: ComputedStyle): boolean {
   return display.position === 'relative' && inset !== initialStyle.inset;
 }
 
-function used(inset: LengthPercentage | 'auto', basis: number): number | null {
+/** px; `null` for `auto`, and for a percentage of an INDEFINITE basis. */
+export function usedInset(inset: LengthPercentage | 'auto', basis: number): number | null {
   if (inset === 'auto' || (basis === INDEFINITE && hasPercentage(inset))) return null;
   return usedLength(inset, basis);
 }

@@ -11,7 +11,7 @@ import { placePositionedFlow } from '../layout/positioned/positioned-flow.ts';
 import { physicalSize } from '../layout/turned/axes.ts';
 import { turnPlaced } from '../layout/turned/turn-fragments.ts';
 import { initialStyle } from '../style/initial-style.ts';
-import { type CutPieces, cutPieces } from './cut-pieces.ts';
+import { type CutPieces, cutPieces, renewedPieces } from './cut-pieces.ts';
 import { reportMarginBoxOverflow } from './margin-box-overflow.ts';
 import { layoutMarginBoxes, type MarginBoxContents } from './margin-boxes.ts';
 import { type MarginFacts, marginBoxContents } from './margin-content.ts';
@@ -20,6 +20,7 @@ import { pageLabel } from './page-label.ts';
 import { seenOfFlow, sheetOf } from './page-sheet.ts';
 import { type PageSurvey, surveyFlow } from './page-survey.ts';
 import type { FlowPage } from './paginate.ts';
+import { moveStickyBoxes } from './sticky-positions.ts';
 import { stitchContent } from './stitched-content.ts';
 
 export interface PageAssembly {
@@ -66,28 +67,66 @@ export function placePositioned(
   });
   for (const { index, placed: each } of placements) placed[index]?.push(each);
   const isHorizontal = axes === 'horizontal-tb';
-  const broken = cutPieces(placed);
-  const survey = isHorizontal ? surveyFlow(pages, placed, boxes) : null;
+  const flow = isHorizontal ? withStickyMoved(placed, pages, boxes) : { content: placed, broken: cutPieces(placed) };
+  const { broken } = flow;
+  const survey = isHorizontal ? surveyFlow(pages, flow.content, boxes) : null;
   const stitched =
     survey === null
       ? null
-      : stitchContent({ content: placed, broken, reaches: survey.reaches, pages, addPage, deadline: env.deadline });
+      : stitchContent({
+          content: flow.content,
+          broken,
+          reaches: survey.reaches,
+          pages,
+          addPage,
+          deadline: env.deadline,
+        });
+  const { hasStickyBoxes } = boxes.announcements;
   if (outer.length > 0) {
     const repeated = outer.map(({ entry }) => entry);
     for (const [index, page] of pages.entries()) {
-      const content = placed[index]!;
-      if (!page.facts.isBlank) content.push(...layoutOutOfFlowInArea(repeated, areaOf(page, axes), env, content));
+      if (page.facts.isBlank) continue;
+      const content = flow.content[index]!;
+      const area = areaOf(page, axes);
+      const fixed = layoutOutOfFlowInArea(repeated, area, env, content);
+      const sticky = hasStickyBoxes && isHorizontal ? moveStickyBoxes([fixed], [0], area.rect, null) : null;
+      content.push(...(sticky?.content[0] ?? fixed));
     }
   }
-  const content = isHorizontal ? placed : turned(placed, pages, axes);
+  const content = isHorizontal ? flow.content : turned(flow.content, pages, axes, hasStickyBoxes);
   const isSurveyed = stitched === null && outer.length === 0 && survey !== null;
   return { content, cuts: stitched ?? broken, survey: isSurveyed ? survey : surveyFlow(pages, content, boxes) };
 }
 
-function turned(placed: readonly PlacedFragment[][], pages: readonly FlowPage[], axes: WritingMode) {
+/** Moves sticky boxes of a horizontal flow, and says what breaks cut. */
+function withStickyMoved(
+  placed: PlacedFragment[][],
+  pages: readonly FlowPage[],
+  { announcements }: BoxTree,
+): { content: PlacedFragment[][]; broken: readonly CutPieces[] } {
+  const broken = cutPieces(placed);
+  if (!announcements.hasStickyBoxes) return { content: placed, broken };
+  const tops: number[] = [];
+  let top = 0;
+  for (const { layoutBox } of pages) {
+    tops.push(top);
+    top += layoutBox.areaHeight;
+  }
+  const sticky = moveStickyBoxes(placed, tops, areaOf(pages[0]!, 'horizontal-tb').rect, 'y');
+  if (sticky === null) return { content: placed, broken };
+  return { content: sticky.content, broken: broken.map((pieces) => renewedPieces(pieces, sticky.renewed)) };
+}
+
+function turned(
+  placed: readonly PlacedFragment[][],
+  pages: readonly FlowPage[],
+  axes: WritingMode,
+  hasStickyBoxes: boolean,
+) {
   return placed.map((each, index) => {
-    const { areaWidth, areaHeight } = pages[index]!.layoutBox;
-    return turnPlaced(each, axes, physicalSize(axes, areaWidth, areaHeight));
+    const { areaWidth: width, areaHeight: height } = pages[index]!.layoutBox;
+    const content = turnPlaced(each, axes, physicalSize(axes, width, height));
+    return (hasStickyBoxes ? moveStickyBoxes([content], [0], { width, height }, 'x')?.content[0] : null) ?? content;
   });
 }
 

@@ -36,6 +36,12 @@ export function cutPieces(content: readonly (readonly PlacedFragment[])[]): read
   });
 }
 
+/** The same of fragments that were made anew. */
+export function renewedPieces(pieces: CutPieces, renewed: ReadonlyMap<Fragment, Fragment>): CutPieces {
+  if (pieces.size === 0) return pieces;
+  return new Map([...pieces].map(([fragment, piece]) => [renewed.get(fragment) ?? fragment, piece]));
+}
+
 /** Of each fragment that is cut at the end of a page: where this page ends it, and where the next one begins it. */
 type Cuts = ReadonlyMap<Fragment, { readonly to: number; readonly from: number }>;
 

@@ -14,11 +14,14 @@ import { canvasOf } from './assemble-pages.ts';
 import { NO_PIECES } from './cut-pieces.ts';
 import type { Page } from './page.ts';
 import { viewportBox, viewportSpace } from './paginate.ts';
+import { moveStickyBoxes } from './sticky-positions.ts';
 
 /** @param size - whole px. What lies outside is not left out here: painting cuts it off. */
 export function layoutFramePage(tree: BoxTree, { width, height }: Size, env: LayoutEnvironment): Page {
-  const { root, boxCount } = tree;
-  const content = root === null ? [] : contentOf(viewportBox(root, boxCount), { width, height }, env);
+  const { root, boxCount, announcements } = tree;
+  const laidOut = root === null ? [] : contentOf(viewportBox(root, boxCount), { width, height }, env);
+  const sticky = announcements.hasStickyBoxes ? moveStickyBoxes([laidOut], [0], { width, height }, null) : null;
+  const content = sticky?.content[0] ?? laidOut;
   const canvas = canvasOf(content);
   return {
     index: 0,

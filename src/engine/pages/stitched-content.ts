@@ -6,6 +6,7 @@
 import type { Deadline } from '../base/deadline.ts';
 import { IDENTITY, type Matrix, mapRect, multiply } from '../base/geometry.ts';
 import { BYTES_OF } from '../base/work-budget.ts';
+import { isSticky } from '../boxes/tree/display-role.ts';
 import type { Fragment, PlacedFragment, TextDetail } from '../layout/fragment.ts';
 import { isMonolithic } from '../layout/fragmentation/monolithic.ts';
 import { mayBeShifted } from '../layout/relative-position.ts';
@@ -225,7 +226,7 @@ function isInOnePiece(fragment: Fragment): boolean {
   if (box === null || box.kind === 'inline-box' || box.kind === 'text') return true;
   if (box.kind === 'replaced' || box.kind === 'turned' || isMonolithic(box)) return true;
   if (detail?.kind === 'replaced' || detail?.kind === 'turned') return true;
-  return mayBeShifted(style) || isTransformed(fragment);
+  return mayBeShifted(style) || isSticky(style) || isTransformed(fragment);
 }
 
 function isTransformed(fragment: Fragment): boolean {

@@ -1,7 +1,9 @@
 /** What elements say to the pages that they come to lie on (css-gcpm-3): named strings, running elements, footnotes, bookmarks, counters. */
 import type { ContentItem } from '../../css/values/text/content.ts';
 import type { Element } from '../../dom/node.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { Box } from './box.ts';
+import { isSticky } from './display-role.ts';
 import type { PageQuestions } from './references.ts';
 
 export type WhichOnPage = Extract<ContentItem, { kind: 'named-string' }>['which'];
@@ -42,6 +44,7 @@ export interface Announcements {
   readonly running: readonly NamedValue<RunningElement>[];
   readonly footnotes: readonly Footnote[];
   readonly hasPageFloats: boolean;
+  readonly hasStickyBoxes: boolean;
   /** Labels of those elements whose label is not just their text. */
   readonly bookmarkLabels: ReadonlyMap<Element, string>;
   /** What generated content asked of pages; `null` for nothing. */
@@ -55,5 +58,10 @@ export class AnnouncementCollector {
   readonly running: NamedValue<RunningElement>[] = [];
   readonly footnotes: Footnote[] = [];
   hasPageFloats = false;
+  hasStickyBoxes = false;
   readonly bookmarkLabels = new Map<Element, string>();
+
+  noteStyle(style: ComputedStyle): void {
+    if (isSticky(style)) this.hasStickyBoxes = true;
+  }
 }

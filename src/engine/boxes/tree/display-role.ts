@@ -2,6 +2,7 @@
 import type { Display } from '../../css/values/box/display.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { hasLayoutContainment, hasPaintContainment } from '../../style/containment.ts';
+import { initialStyle } from '../../style/initial-style.ts';
 
 export function isOutOfFlow(style: ComputedStyle): boolean {
   const { position } = style.display;
@@ -36,9 +37,19 @@ export function establishesFormattingContext(style: ComputedStyle, display: Disp
   if (display.inner === 'flow-root' || !isBlockLevel(display) || isOutOfFlow(style) || isFloating(style)) return true;
   // Size containment comes with a formatting context of its own (css-conditional-5 §3.1).
   if (style.containment.type !== 'normal' || hasLayoutContainment(style) || hasPaintContainment(style)) return true;
-  return isScrollable(style.overflow.x) || isScrollable(style.overflow.y) || style.columns.span === 'all';
+  return isScrollContainer(style) || style.columns.span === 'all';
+}
+
+/** Whether a box to which `overflow` applies is a scroll container (css-overflow-3 §3.1), though nothing is scrolled on paper. */
+export function isScrollContainer({ overflow }: ComputedStyle): boolean {
+  return isScrollable(overflow.x) || isScrollable(overflow.y);
 }
 
 function isScrollable(overflow: ComputedStyle['overflow']['x']): boolean {
   return overflow !== 'visible' && overflow !== 'clip';
+}
+
+/** Whether insets keep it in view of a scroll container (css-position-3 §3.4). */
+export function isSticky({ display, inset }: ComputedStyle): boolean {
+  return display.position === 'sticky' && inset !== initialStyle.inset;
 }
