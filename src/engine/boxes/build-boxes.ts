@@ -266,8 +266,7 @@ class BoxBuilder extends BoxNumbering implements Building {
     this.#addBoxes(source, still, flow);
     const content = flow.finish();
     const box = flowRoot(this.nextId(), anonymousStyle(style, BLOCK), null, content);
-    if (this.hasVerticalText) return { box: turnRunning(box, () => this.nextId()), boxCount: this.boxCount };
-    return { box, boxCount: this.boxCount };
+    return { box: this.hasVerticalText ? turnRunning(box, () => this.nextId()) : box, boxCount: this.boxCount };
   }
 
   #noteStyle(style: ComputedStyle): void {
