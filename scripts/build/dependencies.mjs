@@ -11,17 +11,25 @@ import path from 'node:path';
 const UNUSED_BY_PDFKIT = /^(fontkit|linebreak|png-js|@noble\/ciphers\/aes)$/;
 /** For WOFF2, as which it gets no font: 490 kB, most of them the dictionary. */
 const UNUSED_BY_FONTKIT = /^brotli\/decompress\.js$/;
+/** HTTP/2, which we do not offer to servers, and bodies that are forms of browsers, which we do not send. */
+const UNUSED_BY_UNDICI = /^\.\/client-h2\.js$|^\.\.\/web\/fetch\/body\.js$/;
+/** What src/engine/resources/http-fetch.ts uses of it, instead of its whole `index.js` with fetch, WebSockets, caches and mocks: 300 of 530 kB. */
+const USED_OF_UNDICI = `
+require('./lib/dispatcher/dispatcher').prototype.request = require('./lib/api/api-request');
+module.exports.Agent = require('./lib/dispatcher/agent');
+module.exports.buildConnector = require('./lib/core/connect');
+`;
 const NOTHING = 'nothing';
 
 export function dependencies() {
   return {
     name: 'dependencies',
     resolveId: {
-      filter: { id: [/^canvas$/, UNUSED_BY_PDFKIT, UNUSED_BY_FONTKIT] },
+      filter: { id: [/^canvas$/, UNUSED_BY_PDFKIT, UNUSED_BY_FONTKIT, UNUSED_BY_UNDICI] },
       handler(id, importer) {
         // linkedom asks for `canvas` and has a stand-in for where it is not installed.
         if (id === 'canvas') return path.join(path.dirname(importer), 'canvas-shim.cjs');
-        const user = UNUSED_BY_FONTKIT.test(id) ? 'fontkit' : 'pdfkit';
+        const user = UNUSED_BY_FONTKIT.test(id) ? 'fontkit' : UNUSED_BY_UNDICI.test(id) ? 'undici' : 'pdfkit';
         return importer.includes(`${path.sep}${user}${path.sep}`) ? NOTHING : null;
       },
     },
@@ -33,7 +41,9 @@ export function dependencies() {
     transform: {
       filter: { id: /[\\/]node_modules[\\/]/, code: /\brequire\(|readFileSync\(|import\.meta|^mixin\(/m },
       handler: (code, id) => ({
-        code: withoutPlace(withModulesOfNode(withoutChildren(withFiles(withoutMixins(code, id), id), id))),
+        code: withoutPlace(
+          withModulesOfNode(withoutChildren(withFiles(withoutMixins(withoutFetch(code, id), id), id), id)),
+        ),
         map: null,
       }),
     },
@@ -48,6 +58,11 @@ function withoutMixins(code, id) {
     .replace(/^const (require\$1) = .*\nregisterStdFontLoaders\(\{[^}]*\}\);\n/m, '');
   if (/^mixin\(|^registerStdFontLoaders\(/m.test(plain)) throw new Error(`${id} is not as it was: look at it again.`);
   return plain;
+}
+
+/** undici's client alone. */
+function withoutFetch(code, id) {
+  return /[\\/]undici[\\/]index\.js$/.test(id) ? USED_OF_UNDICI : code;
 }
 
 /** Commands that are programs of their own, which commander would start, are not ours: loading what starts them takes 3 ms of each start. */

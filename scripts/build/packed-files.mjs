@@ -12,22 +12,38 @@ export function packedFiles(root) {
     name: 'packed-files',
     load: {
       filter: { id: /[\\/]base[\\/]packed-files\.ts$/ },
-      handler: () => `export const packed = ${JSON.stringify({ ...packedFonts(root), ...packedPatterns(root) })};`,
+      handler: () => {
+        const fonts = packedFonts(path.join(root, 'fonts'));
+        const streams = { ...fonts.streams, ...packedPatterns(path.join(root, 'hyphenation')) };
+        return `export const packed = ${JSON.stringify({ streams, places: fonts.places })};`;
+      },
     },
   };
 }
 
-function packedFonts(root) {
-  return pack(path.join(root, 'fonts'), /\.ttf$/, (bytes) => brotliCompressSync(bytes, BROTLI));
+/** The faces of a family are alike: in one stream they take a fifth less. */
+function packedFonts(folder) {
+  const faces = readdirSync(folder).filter((name) => name.endsWith('.ttf'));
+  const streams = {};
+  const places = {};
+  for (const family of new Set(faces.map((name) => name.split('-')[0]))) {
+    const contents = [];
+    let start = 0;
+    for (const name of faces.filter((each) => each.startsWith(`${family}-`)).sort()) {
+      const content = readFileSync(path.join(folder, name));
+      contents.push(content);
+      places[`fonts/${name}`] = [`fonts/${family}`, start, start + content.length];
+      start += content.length;
+    }
+    streams[`fonts/${family}`] = brotliCompressSync(Buffer.concat(contents), BROTLI).toString('base64');
+  }
+  return { streams, places };
 }
 
 /** They are compressed already. */
-function packedPatterns(root) {
-  return pack(path.join(root, 'hyphenation'), /\.br$/, (bytes) => bytes);
-}
-
-function pack(folder, wanted, compress) {
-  const names = readdirSync(folder).filter((name) => wanted.test(name));
-  const content = (name) => compress(readFileSync(path.join(folder, name))).toString('base64');
-  return Object.fromEntries(names.sort().map((name) => [`${path.basename(folder)}/${name}`, content(name)]));
+function packedPatterns(folder) {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.br'));
+  return Object.fromEntries(
+    names.sort().map((name) => [`hyphenation/${name}`, readFileSync(path.join(folder, name)).toString('base64')]),
+  );
 }

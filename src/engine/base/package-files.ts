@@ -4,14 +4,12 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
+import type { PackedFiles } from './packed-files.ts';
 import { readPacked } from './packed-folder.ts';
-
-/** Content, compressed with brotli, as base64, by name: `fonts/LiberationSans-Bold.ttf`. */
-type PackedFiles = Readonly<Record<string, string>>;
 
 /** Where the files lie as files; `null` where they do not. */
 export const packageRoot = findRoot();
-let packed: PackedFiles = {};
+let packed: PackedFiles = { streams: {}, places: {} };
 
 /** Has to be awaited before files are asked for. @throws Error when the files are neither beside the code nor packed */
 export async function findPackageFiles(): Promise<void> {
@@ -23,9 +21,10 @@ export function packageFile(name: string): Uint8Array {
   if (packageRoot !== null) {
     return plainBytes(name.endsWith('.br') ? brotliDecompressSync(readPattern(name)) : readWhole(name));
   }
-  const content = packed[name];
+  const [stream, start, end] = packed.places[name] ?? [name];
+  const content = packed.streams[stream];
   if (content === undefined) throw new Error(`${name} is missing from the package.`);
-  return unpack(content);
+  return unpack(content).slice(start, end);
 }
 
 /** The published package has the hyphenation patterns in one file. */
