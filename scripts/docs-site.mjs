@@ -5,7 +5,7 @@
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vitepress';
 import { courseLessons } from './docs-site/course.ts';
 import { drawPages } from './docs-site/drawn-pages.ts';
@@ -16,6 +16,8 @@ import { sitePages } from './docs-site/pages.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const SOURCE = path.join(ROOT, '.cache/docs-site');
 const OUT = path.join(ROOT, 'dist/docs');
+/** The slowest quality takes several times as long for 3 % less. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 
 const write = (name, content) => {
   const file = path.join(SOURCE, name);
@@ -75,7 +77,7 @@ function compressFiles(folder) {
     if (!entry.isFile() || !/\.(html|js|css|svg)$/.test(entry.name)) continue;
     const name = path.join(entry.parentPath, entry.name);
     const bytes = readFileSync(name);
-    writeFileSync(`${name}.br`, brotliCompressSync(bytes));
+    writeFileSync(`${name}.br`, brotliCompressSync(bytes, BROTLI));
     writeFileSync(`${name}.gz`, gzipSync(bytes, { level: 9 }));
   }
 }
