@@ -1,27 +1,35 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import LongestFirst from './test/support/longest-first.ts';
 
 const isUpdate = process.argv.some((argument) => argument === '-u' || argument === '--update');
+
+const IS_SHUFFLED = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'));
 
 const PROCESSES = ['test/{package,examples}.test.ts', 'test/{pool,service,playground}/**/*.test.ts'];
 
 export default defineConfig({
   test: {
-    // What tests in processes of its own, and what needs the build or PostgreSQL for it, stands apart: the rest starts at once, and its
-    // files follow each other in processes that have loaded the engine, instead of loading it for each.
+    // Files follow each other in processes that have loaded the engine, instead of loading it for each. What waits for browsers, servers and
+    // processes of its own stands apart.
     projects: [
-      { extends: true, test: { name: 'engine', include: ['test/**/*.test.ts'], exclude: PROCESSES, isolate: false } },
+      { extends: true, test: { name: 'engine', include: ['test/**/*.test.ts'], exclude: PROCESSES } },
       {
         extends: true,
         test: {
           name: 'processes',
           include: PROCESSES,
+          // Afterwards, with one more than there are cores: one of them waits most of the time.
+          sequence: { groupOrder: 1 },
+          maxWorkers: availableParallelism() + 1,
           // Examples import what they import where the package is installed.
           alias: [{ find: /^platen$/, replacement: new URL('dist/platen/index.js', import.meta.url).pathname }],
           globalSetup: ['test/support/build-package.ts', 'test/support/postgres-setup.ts'],
         },
       },
     ],
+    isolate: false,
+    sequence: IS_SHUFFLED ? {} : { sequencer: LongestFirst },
     // One for each core; vitest leaves one core out, which of two is half of the machine.
     maxWorkers: availableParallelism(),
     // Against hanging only: a busy machine takes its time.

@@ -16,7 +16,7 @@ const tests = readdirSync(path.join(ROOT, 'test'), { recursive: true, encoding: 
 const byChance = tests.filter((name) => /'fast-check'|random-flow/.test(readFileSync(path.join(ROOT, name), 'utf8')));
 
 const failed = [
-  // Files of the project `engine` share processes: none may need what another left behind.
+  // Files share processes: none may need what another left behind.
   run('all tests, their files in an order by chance', 'npx', ['vitest', 'run', '--sequence.shuffle.files']),
   ...Array.from({ length: TIMES }, (_, i) =>
     run(`tests by chance, ${i + 1} of ${TIMES}`, 'npx', ['vitest', 'run', ...byChance]),

@@ -6,13 +6,13 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readPdf } from '../src/testing/read-pdf.ts';
 import { needBuild } from './support/build-package.ts';
 
 const EXAMPLES = path.resolve(import.meta.dirname, '../examples');
 let folder = '';
-beforeAll(needBuild);
+await needBuild();
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'platen-examples-'));
 });

@@ -10,8 +10,8 @@ import { AVIF } from './support/tiny-avif.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 let folder = '';
 
+await needBuild();
 beforeAll(() => {
-  needBuild();
   folder = mkdtempSync(path.join(os.tmpdir(), 'platen-user-'));
   mkdirSync(path.join(folder, 'node_modules'));
   writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }');

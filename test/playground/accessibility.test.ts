@@ -23,8 +23,8 @@ let browser: Browser;
 let playground: Playground;
 const pictures = mkdtempSync(path.join(os.tmpdir(), 'platen-playground-'));
 
+await needBuild();
 beforeAll(async () => {
-  needBuild();
   if (HAS_CHROMIUM) browser = await launchChromium();
 });
 afterAll(() => browser?.close());

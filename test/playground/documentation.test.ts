@@ -15,10 +15,8 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Bytes: readers may be on slow lines. */
 const BUDGET = 300_000;
 
-beforeAll(() => {
-  needBuild();
-  buildSite();
-}, 600_000);
+await needBuild();
+beforeAll(buildSite, 600_000);
 
 const pages = () =>
   readdirSync(SITE, { recursive: true, encoding: 'utf8' })

@@ -5,6 +5,8 @@ import { needBuild } from '../support/build-package.ts';
 import { HAS_CHROMIUM, launchChromium, openPlayground, type Playground, rendered, write } from './browser.ts';
 import { axeViolations, bytesLoaded } from './judge-page.ts';
 
+await needBuild();
+
 /** Bytes. */
 const BUDGET = 300_000;
 /** ms, against hanging only: axe looks at every element, several times. */
@@ -14,7 +16,6 @@ describe.skipIf(!HAS_CHROMIUM)('the playground', { timeout: PATIENCE }, () => {
   let browser: Browser;
   let playground: Playground;
   beforeAll(async () => {
-    needBuild();
     browser = await launchChromium();
   });
   afterAll(() => browser?.close());

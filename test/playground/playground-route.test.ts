@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addPlaygroundRoute } from '../../src/service/http/playground-route.ts';
 import { service } from '../service/service.ts';
 import { needBuild } from '../support/build-package.ts';
 
-beforeAll(needBuild);
+await needBuild();
 
 const playground = () => service({}, { plugins: [(server) => addPlaygroundRoute(server)] }).server;
 

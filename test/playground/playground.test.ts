@@ -22,8 +22,8 @@ import {
 let browser: Browser;
 let playground: Playground;
 
+await needBuild();
 beforeAll(async () => {
-  needBuild();
   if (HAS_CHROMIUM) browser = await launchChromium();
 });
 afterAll(() => browser?.close());

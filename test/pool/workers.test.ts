@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { PlatenError, render } from '../../src/engine/index.ts';
 import type { Isolation, PoolOptions } from '../../src/pool/index.ts';
 import { ProcessWorker } from '../../src/pool/process-worker.ts';
@@ -14,6 +14,8 @@ import type { RenderPool } from '../../src/pool/render-pool.ts';
 import { readPdf } from '../../src/testing/read-pdf.ts';
 import { needBuild } from '../support/build-package.ts';
 import { BUILT, OBEDIENT, truePool } from './true-pools.ts';
+
+await needBuild();
 
 let pools: RenderPool[] = [];
 afterEach(async () => {
@@ -31,7 +33,6 @@ const ISOLATIONS: readonly Isolation[] = ['thread', 'process'];
 
 describe.each(ISOLATIONS)('a document in a %s', { timeout: 60_000 }, (isolation) => {
   const pool = truePool(isolation, BUILT[isolation], { workers: 1 });
-  beforeAll(needBuild);
   afterAll(() => pool.close(0));
 
   it('is the same as in this one, byte for byte', async () => {
@@ -154,6 +155,7 @@ describe.each(ISOLATIONS)('a %s', { timeout: 60_000 }, (isolation) => {
     expect(Object.keys(JSON.parse(title!)).filter((name) => !added.includes(name))).toEqual([]);
     process.env.PLATEN_POOL_TEST = 'there';
     const usual = await poolOf(isolation, OBEDIENT).render({ html: 'environment' });
+    delete process.env.PLATEN_POOL_TEST;
     expect(JSON.parse(usual.title!)).toMatchObject({ PLATEN_POOL_TEST: 'there' });
   });
 
@@ -209,7 +211,6 @@ describe('a process', { timeout: 60_000 }, () => {
   });
 
   it('that is asked to stop too late goes on with the next document', async () => {
-    await needBuild();
     const settings = { file: BUILT.process, heap: 256, most: 1e9, env: undefined, readable: undefined };
     const worker = new ProcessWorker(settings, () => {});
     await worker.started;
@@ -245,7 +246,6 @@ describe('a process', { timeout: 60_000 }, () => {
   });
 
   it('prints although it may read nothing but the packages', async () => {
-    await needBuild();
     const pool = poolOf('process', BUILT.process, { readable: [], env: {} });
     const plain = { html: '<title>Title</title><p>Text <b>bold</b>', creationDate: new Date(0) };
     const [there, here] = await Promise.all([pool.render(plain), render(plain)]);
@@ -253,7 +253,6 @@ describe('a process', { timeout: 60_000 }, () => {
   });
 
   it('gives large PDFs whole', async () => {
-    await needBuild();
     const pool = poolOf('process', BUILT.process);
     const html = `<img src="data:image/bmp;base64,${noise(900).toString('base64')}">`;
     const large = { html, creationDate: new Date(0) };
@@ -263,7 +262,6 @@ describe('a process', { timeout: 60_000 }, () => {
   });
 
   it('is waited for when its pool is closed, although nothing else keeps the process alive', async () => {
-    await needBuild();
     const pool = JSON.stringify(new URL('./pool.js', BUILT.process).href);
     const script = `const { createPool } = await import(${pool}); const pool = createPool({ isolation: 'process', workers: 1 });
       await pool.render({ html: 'x' }); await pool.close(); console.log('closed');`;
@@ -272,7 +270,6 @@ describe('a process', { timeout: 60_000 }, () => {
   });
 
   it.runIf(existsSync('/usr/bin/prlimit'))('is had where nobody may have as much as its limit', async () => {
-    await needBuild();
     const pool = JSON.stringify(new URL('./pool.js', BUILT.process).href);
     const script = `const { createPool } = await import(${pool}); const pool = createPool({ isolation: 'process', workers: 1, heap: 1500 });
       console.log((await pool.render({ html: '<title>Title' })).title); await pool.close();`;

@@ -9,6 +9,9 @@ const thisProcess: Pick<Pool, 'render'> = {
     render({ ...options, onEnd: (facts) => onEnd?.({ ...facts, wait: 0 }) }),
 };
 
+// What loads the engine takes a busy machine a while, which is no conversion's.
+await render({ html: '', timeout: 600_000 });
+
 /** @param allowPrivateAddresses - as in the service's settings */
 export function convertInProcess(allowPrivateAddresses: boolean, fonts: readonly string[] = []): Convert {
   return convertInPool(thisProcess, { allowPrivateAddresses, fonts });

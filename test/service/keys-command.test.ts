@@ -3,15 +3,15 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { isWellFormedKey } from '../../src/service/accounts/key-format.ts';
 import { needBuild } from '../support/build-package.ts';
 import { postgresForTests } from '../support/postgres.ts';
 
 const CLI = path.resolve(import.meta.dirname, '../../dist/platen/cli.js');
+await needBuild();
 const postgres = await postgresForTests();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'platen-keys-'));
-beforeAll(needBuild);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Outcome {

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { needBuild } from './build-package.ts';
 
+await needBuild();
+
 const CLI = path.resolve(import.meta.dirname, '../../dist/platen/cli.js');
 /** ms */
 const LONGEST_START = 30_000;
@@ -47,7 +49,6 @@ export async function startServiceProcess(
   flags: readonly string[] = [],
   options: ServiceProcessOptions = {},
 ): Promise<ServiceProcess> {
-  needBuild();
   const dataFolder = options.dataFolder ?? (await mkdtemp(path.join(tmpdir(), 'platen-data-')));
   const child = spawn(process.execPath, [options.cli ?? CLI, 'serve', '--port', '0', '--data', dataFolder, ...flags], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,11 +1,15 @@
 /** How a body comes: its media type, its encoding, its size. */
 import { Readable } from 'node:stream';
 import { brotliCompressSync, type Gunzip, gzipSync } from 'node:zlib';
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { convert, GOOD, service } from '../service.ts';
 
 /** What the service unpacks bodies with, the last one last. */
-const { inflaters } = vi.hoisted(() => ({ inflaters: [] as Gunzip[] }));
+const { inflaters } = vi.hoisted(() => {
+  // Modules that an earlier file of this process has loaded have the true one.
+  vi.resetModules();
+  return { inflaters: [] as Gunzip[] };
+});
 vi.mock('node:zlib', async (load) => {
   const zlib = await load<typeof import('node:zlib')>();
   const createGunzip = (): Gunzip => {
@@ -14,6 +18,10 @@ vi.mock('node:zlib', async (load) => {
     return gunzip;
   };
   return { ...zlib, createGunzip };
+});
+
+afterAll(() => {
+  vi.resetModules();
 });
 
 const PAGE = { html: '<p>Hello' };

@@ -1,10 +1,14 @@
 /** The fields of a request: what is taken, what is refused, and in which words. */
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { pressProfile } from '../../support/press-profile.ts';
 import { convert, service } from '../service.ts';
 
 /** How often the library was asked about options. */
-const { checks } = vi.hoisted(() => ({ checks: { count: 0 } }));
+const { checks } = vi.hoisted(() => {
+  // Modules that an earlier file of this process has loaded have the true ones.
+  vi.resetModules();
+  return { checks: { count: 0 } };
+});
 vi.mock('../../../src/engine/index.ts', async (load) => {
   const engine = await load<typeof import('../../../src/engine/index.ts')>();
   const checkOptions: typeof engine.checkOptions = (options) => {
@@ -12,6 +16,10 @@ vi.mock('../../../src/engine/index.ts', async (load) => {
     engine.checkOptions(options);
   };
   return { ...engine, checkOptions };
+});
+
+afterAll(() => {
+  vi.resetModules();
 });
 
 const PAGE = { html: '<p>Hello' };
