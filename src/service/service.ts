@@ -80,16 +80,24 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** What is open, in the order of opening: closed backwards, whether the start fails or the service stops. */
+/** What is open, in the order of opening: closed backwards, whether the start fails or the service stops. One that fails keeps no other open. */
 class OpenParts {
   readonly #closers: (() => Promise<void>)[] = [];
+  /** Is told what fails: whoever closes can do nothing about it. */
+  report: (error: unknown) => void = () => {};
 
   add(close: () => Promise<void>): void {
     this.#closers.push(close);
   }
 
   async close(): Promise<void> {
-    for (const close of this.#closers.splice(0).reverse()) await close();
+    for (const close of this.#closers.splice(0).reverse()) {
+      try {
+        await close();
+      } catch (error) {
+        this.report(error);
+      }
+    }
   }
 }
 
@@ -112,6 +120,7 @@ async function startParts(given: ServiceSettings, open: OpenParts): Promise<Runn
   const settings = { ...given, fonts: (given.fonts ?? []).map((place) => path.resolve(place)) };
   const log = createLog({ ...(settings.logLevel !== undefined && { level: settings.logLevel }) });
   const report = (error: unknown) => log.error({ stack: textOf(error) }, 'failure');
+  open.report = report;
   for (const { host, port, flag } of addressesOf(settings)) await checkFree(host, port, flag);
   // Workers take longest: they start while the database is opened.
   const pool = makePool(settings, log);

@@ -1,6 +1,8 @@
 /** How `platen serve` ends on a signal: what was taken is answered, nothing holds the exit, and whoever insists gets it at once. */
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { postConversion, type ServiceProcess, startServiceProcess } from '../../support/running-service.ts';
@@ -58,6 +60,16 @@ it('closes connections that are kept alive, and does not wait for them', { timeo
   expect(await service.stop('SIGTERM')).toBe(0);
   await closed;
   expect(service.log()).toContain('"message":"stopped"');
+});
+
+it('closes everything although the store has failed, and says what failed', { timeout: 60_000 }, async () => {
+  const service = await start();
+  writeFileSync(path.join(service.dataFolder, 'platen.sqlite'), Buffer.alloc(200_000, 'noise'));
+  while ((await fetch(`${service.address}/readyz`)).status === 200) await sleep(50);
+  expect(await service.stop('SIGTERM')).toBe(0);
+  expect(service.log()).toMatch(
+    /"message":"stopping"[\s\S]*overwritten[\s\S]*"message":"failure"[\s\S]*"message":"stopped"/,
+  );
 });
 
 it('ends at once on a second signal', { timeout: 60_000 }, async () => {
