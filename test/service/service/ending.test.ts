@@ -80,6 +80,8 @@ it('takes no credit for a client that has gone, and has its worker free again', 
   const store = ['--data', service.dataFolder] as const;
   const headers = { authorization: `Bearer ${await createKey(store)}` };
   for (let round = 1; round <= 3; round++) {
+    // Else the page of the round before would be taken for this one's, and the client gone before it is heard.
+    await expect.poll(() => page.waiting).toBe(0);
     const client = new AbortController();
     const gone = postConversion(service, { url: page.url }, headers, client.signal);
     await page.asked(1);

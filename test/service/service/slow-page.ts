@@ -6,6 +6,8 @@ export interface SlowPage {
   readonly url: string;
   /** Resolves when so many requests wait for the page. */
   asked(times: number): Promise<void>;
+  /** How many requests wait for it. */
+  readonly waiting: number;
   /** Answers all that wait, and all that come. */
   release(): void;
   close(): void;
@@ -38,6 +40,9 @@ export async function slowPage(): Promise<SlowPage> {
         };
         onAsked();
       }),
+    get waiting() {
+      return waiting.size;
+    },
     release: () => {
       isReleased = true;
       for (const response of waiting) send(response);
