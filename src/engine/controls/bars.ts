@@ -12,7 +12,7 @@ import type { PaintedControl } from './painted-control.ts';
 import { fillRound, rounded, shrink } from './round-shapes.ts';
 import { type BarDirection, rgb, type Theme } from './theme.ts';
 
-/** Thickness of bars, and diameter of the knob of a slider, px. */
+/** Thickness of the track, and diameter of the knob of a slider, px. */
 const THICKNESS = 8;
 const KNOB = 16;
 
@@ -64,7 +64,7 @@ export function drawProgress(
   accent: Color,
   theme: Theme,
 ): void {
-  if (isNative) return drawBar(out, value ?? 0, bar, area, disabled ? theme.disabled : accent, theme);
+  if (isNative) return drawBar(out, value ?? 0, bar, area, disabled ? theme.disabled : accent, theme, 0);
   out.fillRect(area, PLAIN_GROUND);
   if (value !== null && value > 0) out.fillRect(part(area, bar, 0, lengthOf(area, bar) * value), PLAIN_BAR);
 }
@@ -77,14 +77,14 @@ export function drawMeter(
   theme: Theme,
 ): void {
   const region: Region = text === 'poor' || text === 'fair' ? text : 'good';
-  if (isNative) return drawBar(out, value ?? 0, bar, area, METER_COLORS[region], theme);
+  if (isNative) return drawBar(out, value ?? 0, bar, area, METER_COLORS[region], theme, 1);
   const length = lengthOf(area, bar);
   const thickness = (isHorizontal(bar) ? area.height : area.width) / 2;
   fillRelief(out, part(area, bar, 0, length, thickness), METER_GROUND);
   fillRelief(out, part(area, bar, 0, length * (value ?? 0), thickness), METER_RELIEFS[region]);
 }
 
-/** In the middle of its area. */
+/** Half as thick as its area, and in the middle of it. @param inset - of what is done in the track, px */
 function drawBar(
   out: DisplayListBuilder,
   value: number,
@@ -92,19 +92,22 @@ function drawBar(
   area: Rect,
   color: Color,
   theme: Theme,
+  inset: number,
 ): void {
-  const length = lengthOf(area, direction);
-  const thickness = Math.min(THICKNESS, isHorizontal(direction) ? area.height : area.width);
-  const bar = part(area, direction, 0, length, thickness);
-  fillTrack(out, bar, theme);
+  const thickness = (isHorizontal(direction) ? area.height : area.width) / 2;
+  const track = part(area, direction, 0, lengthOf(area, direction), thickness);
+  fillTrack(out, track, theme);
   if (value <= 0) return;
-  const done = part(area, direction, 0, length * Math.min(1, value), thickness);
-  out.clipped(roundedPath(rounded(bar, 4)), () => out.fillRect(done, color));
+  const inner = shrink(track, inset);
+  const done = part(inner, direction, 0, lengthOf(inner, direction) * Math.min(1, value));
+  out.clipped(roundedPath(rounded(inner, thickness / 2 - inset)), () => out.fillRect(done, color));
 }
 
+/** Its ends are half circles. */
 function fillTrack(out: DisplayListBuilder, track: Rect, theme: Theme): void {
-  fillRound(out, track, 4, theme.trackEdge);
-  fillRound(out, shrink(track, 1), 3, theme.track);
+  const radius = Math.min(track.width, track.height) / 2;
+  fillRound(out, track, radius, theme.trackEdge);
+  fillRound(out, shrink(track, 1), radius - 1, theme.track);
 }
 
 /** Light comes from above, also on upright meters. */

@@ -1,15 +1,26 @@
-/** The text of date and time inputs as Chromium shows it in the locale en-US. DEVIATION: without the button that opens a picker, which means nothing on paper. */
+/** Text and sizes of date and time inputs as Chromium shows them in the locale en-US. */
 
 export type DateInputType = 'date' | 'datetime-local' | 'month' | 'week' | 'time';
 
-/** Content box widths, px, at the controls' font size. */
-export const DATE_WIDTHS: Readonly<Record<DateInputType, number>> = {
-  date: 119.328,
-  'datetime-local': 201.328,
-  month: 149.328,
-  week: 141.328,
-  time: 94,
+/** What a type is wide: the widest text in its fixed-pitch font with the icon, em, and the spaces in it, px. */
+const WIDTHS: Readonly<Record<DateInputType, readonly [em: number, px: number]>> = {
+  date: [8.2, 10],
+  'datetime-local': [13.9, 16],
+  month: [10.6, 8],
+  week: [10, 8],
+  time: [4.5, 34],
 };
+
+/** Content box width with the icon, px. */
+export function dateWidth(type: DateInputType, fontSize: number): number {
+  const [em, px] = WIDTHS[type];
+  return em * fontSize + px;
+}
+
+/** The icon of the button that opens a picker, which Chromium prints: its box, and the space on either side of it, px. */
+export function dateIcon(type: DateInputType, fontSize: number): { width: number; height: number; space: number } {
+  return type === 'time' ? { width: 14, height: 14, space: 3 } : { width: fontSize, height: fontSize, space: 2 };
+}
 
 /** Space above and below the text, px: the picker's button is higher than a line. */
 export const DATE_PADDINGS: Readonly<Record<DateInputType, number>> = {
@@ -47,7 +58,7 @@ export function dateText(type: DateInputType, value: string): string {
     case 'time':
       return timeText(time);
     case 'datetime-local':
-      return `${dayText(date)} ${timeText(time)}`;
+      return `${dayText(date)}, ${timeText(time)}`;
     case 'month': {
       const match = /^(\d{4,6})-(0[1-9]|1[0-2])$/.exec(value);
       return match === null ? '--------- ----' : `${MONTHS[Number(match[2]) - 1]} ${match[1]}`;

@@ -1,6 +1,6 @@
 /** Form controls as Chromium's default theme draws them: those that are painted as a whole, and the border and ground of the others. */
 import type { Rect } from '../base/geometry.ts';
-import { BLACK, type Color } from '../display/color.ts';
+import { BLACK, type Color, WHITE } from '../display/color.ts';
 import type { DisplayListBuilder } from '../display/display-list-builder.ts';
 import { PathBuilder } from '../display/path.ts';
 import { ellipsePath, roundedPath } from '../display/rounded-rect.ts';
@@ -31,18 +31,49 @@ export function drawControl(out: DisplayListBuilder, control: PaintedControl, st
       return drawMeter(out, control, style.bar, area, theme);
     case 'select-arrow':
       return drawSelectArrow(out, style.text, area);
+    case 'calendar-icon':
+      return drawCalendar(out, ICON_COLORS[style.scheme], area);
+    case 'clock-icon':
+      return drawClock(out, ICON_COLORS[style.scheme], area);
   }
 }
 
 /** 8 px wide, 4 px high, in the middle of its area. */
 function drawSelectArrow(out: DisplayListBuilder, color: Color, area: Rect): void {
   const left = Math.round(area.x + (area.width - 8) / 2);
-  const top = Math.round(area.y + (area.height - 4) / 2);
+  const top = Math.floor(area.y + (area.height - 4) / 2);
   const arrow = new PathBuilder()
     .moveTo(left, top)
     .lineTo(left + 4, top + 4)
     .lineTo(left + 8, top);
   out.strokePath(arrow, 2, color);
+}
+
+const ICON_COLORS: Readonly<Record<ControlStyle['scheme'], Color>> = { light: BLACK, dark: WHITE };
+
+/** A sheet with a heading and two pegs, in 24 parts of a square at the top of its area, which is a px higher. */
+function drawCalendar(out: DisplayListBuilder, color: Color, area: Rect): void {
+  const side = Math.max(0, area.height - 1);
+  const { y } = area;
+  const x = area.x + (area.width - side) / 2;
+  const part = side / 24;
+  const sheet = { x: x + 2 * part, y: y + 3 * part, width: 20 * part, height: 20 * part };
+  const path = roundedPath(rounded(sheet, 2 * part)).rect(x + 4 * part, y + 8 * part, 16 * part, 13 * part);
+  for (const peg of [5, 17]) path.rect(x + peg * part, y + part, 2 * part, 2 * part);
+  out.fillPath(path, color, 'evenodd');
+}
+
+/** A ring and two hands, in 24 parts of the square in the middle of its area. */
+function drawClock(out: DisplayListBuilder, color: Color, area: Rect): void {
+  const { x, y, width: side } = squareIn(area);
+  const part = side / 24;
+  const face = { x: x + 3 * part, y: y + 3 * part, width: 18 * part, height: 18 * part };
+  out.strokePath(ellipsePath(face), 2 * part, color);
+  const hands = new PathBuilder()
+    .moveTo(x + 11.75 * part, y + 7 * part)
+    .lineTo(x + 11.75 * part, y + 12.6 * part)
+    .lineTo(x + 16.6 * part, y + 15.5 * part);
+  out.strokePath(hands, 1.5 * part, color);
 }
 
 /**

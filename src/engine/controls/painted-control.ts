@@ -7,8 +7,17 @@ import { isDisabled } from './control-state.ts';
 /** Sizes: `NATURAL_SIZES`; other controls are boxes with text in them. */
 export interface PaintedControl {
   readonly kind: 'control';
-  /** `select-arrow` is the arrow at the end of a drop-down list; its box has the style and source of an anonymous box. */
-  readonly control: 'checkbox' | 'radio' | 'range' | 'color' | 'progress' | 'meter' | 'select-arrow';
+  /** The arrow at the end of a drop-down list and the icons of date and time fields have boxes with the style and source of an anonymous box. */
+  readonly control:
+    | 'checkbox'
+    | 'radio'
+    | 'range'
+    | 'color'
+    | 'progress'
+    | 'meter'
+    | 'select-arrow'
+    | 'calendar-icon'
+    | 'clock-icon';
   readonly checked: boolean;
   readonly disabled: boolean;
   /** Whether `appearance` leaves it the look of the theme. */
@@ -19,15 +28,13 @@ export interface PaintedControl {
   readonly text: string;
 }
 
-export const SELECT_ARROW: PaintedControl = {
-  kind: 'control',
-  control: 'select-arrow',
-  checked: false,
-  disabled: false,
-  isNative: true,
-  value: null,
-  text: '',
-};
+export const SELECT_ARROW = picture('select-arrow');
+export const CALENDAR_ICON = picture('calendar-icon');
+export const CLOCK_ICON = picture('clock-icon');
+
+function picture(control: PaintedControl['control']): PaintedControl {
+  return { kind: 'control', control, checked: false, disabled: false, isNative: true, value: null, text: '' };
+}
 
 /** Content box sizes along and across the inline axis, px. */
 const NATURAL_SIZES: Readonly<Record<PaintedControl['control'], Size>> = {
@@ -38,6 +45,8 @@ const NATURAL_SIZES: Readonly<Record<PaintedControl['control'], Size>> = {
   progress: { width: 160, height: 16 },
   meter: { width: 80, height: 16 },
   'select-arrow': { width: 16, height: 8 },
+  'calendar-icon': { width: 12, height: 12 },
+  'clock-icon': { width: 14, height: 14 },
 };
 
 export function sizeOfControl({ control }: PaintedControl): Size {

@@ -251,7 +251,7 @@ textarea[wrap=off i] { white-space: pre; overflow-wrap: normal }
 input:disabled, textarea:disabled { border-color: rgba(118, 118, 118, .3); color: light-dark(#545454, #aaa); background-color: light-dark(rgba(239, 239, 239, .3), rgba(59, 59, 59, .3)) }
 button:disabled, :is(input[type=submit i], input[type=reset i], input[type=button i]):disabled, input:disabled::file-selector-button { border-color: light-dark(rgba(118, 118, 118, .3), rgba(195, 195, 195, .3)); color: light-dark(rgba(16, 16, 16, .3), rgba(255, 255, 255, .3)); background-color: light-dark(rgba(239, 239, 239, .3), rgba(19, 1, 1, .3)) }
 select:disabled { border-color: rgba(118, 118, 118, .3); color: light-dark(gray, #aaa); background-color: buttonface; opacity: .7 }
-:is(input[type=checkbox i], input[type=radio i]):disabled { background-color: transparent }
+:is(input[type=checkbox i], input[type=radio i], input[type=file i]):disabled { background-color: transparent }
 progress { display: inline-block; inline-size: 10em; block-size: 1em; box-sizing: border-box; vertical-align: -.2em }
 meter { display: inline-block; inline-size: 5em; block-size: 1em; box-sizing: border-box; vertical-align: -.2em }
 `;

@@ -7,13 +7,15 @@ export interface FieldCharacters {
   readonly average: number;
   /** What the last character of a line of text has for itself. */
   readonly largest: number;
+  /** Of the first face alone, for `line-height: normal`. */
+  readonly lineHeight: number;
 }
 
 /** Fonts whose average is larger, in widths of `0`, give that of ideographs, and are measured by `0`. */
 const MOST_ZEROS = 1.7;
 
 /** @param size - font size, px; Chromium has the tables measured at whole steps of the grid */
-export function fieldCharacters(face: FontFace, size: number): FieldCharacters {
+export function fieldCharacters(face: FontFace, size: number): Omit<FieldCharacters, 'lineHeight'> {
   const scale = Math.floor(size * GRID) / GRID / face.unitsPerEm;
   const average = face.table('OS/2').i16(2) * scale;
   const zero = face.advanceOf(face.glyphForCodePoint(0x30)) * scale;

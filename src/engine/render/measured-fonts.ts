@@ -41,7 +41,11 @@ export class MeasuredFonts implements FontMeasurer, FieldFonts {
   }
 
   #measuredCharacters(font: FontStyle): FieldCharacters {
-    return fieldCharacters(this.#fonts.resolve(fontQueryOf(font, '')).primary, font.size);
+    const resolved = this.#fonts.resolve(fontQueryOf(font, ''));
+    return {
+      ...fieldCharacters(resolved.primary, font.size),
+      lineHeight: resolved.metrics(font.size).normalLineHeight,
+    };
   }
 
   asked(): Iterable<FontStyle> {
@@ -57,8 +61,8 @@ export class MeasuredFonts implements FontMeasurer, FieldFonts {
     return (
       answers.some(([font, before]) => !areEqual(before, measured(font, this.#fonts))) ||
       fields.some(([font, before]) => {
-        const { average, largest } = this.#measuredCharacters(font);
-        return before.average !== average || before.largest !== largest;
+        const { average, largest, lineHeight } = this.#measuredCharacters(font);
+        return before.average !== average || before.largest !== largest || before.lineHeight !== lineHeight;
       })
     );
   }

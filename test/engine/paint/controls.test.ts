@@ -119,3 +119,33 @@ describe('line-height of controls', () => {
     expect(await place('line-height: 3')).not.toBe(await place(''));
   });
 });
+
+// Where Chromium 156 paints them.
+describe('places in controls', () => {
+  const find = async (html: string, pattern: RegExp) => (await painted(html)).filter((item) => pattern.test(item));
+
+  it('the arrow of a drop-down list is at the end of its padding box', async () => {
+    const style = 'display: block; width: 200px; height: 40px; padding: 0 20px; border: 1px solid red';
+    const arrows = await find(`<select style="${style}"><option>a</select>`, /^stroke \S+ \S+ 8 4 width 2/);
+    expect(arrows.map((item) => item.split(' ').slice(0, 3).join(' '))).toEqual(['stroke 187 18']);
+  });
+
+  it.each(['progress', 'meter'])('a %s is half as thick as its box', async (name) => {
+    const style = 'display: block; width: 160px; height: 20px';
+    expect(await find(`<${name} style="${style}" value=.5></${name}>`, /^path 0 5 160 10 /)).toHaveLength(1);
+  });
+
+  it.each([
+    ['number', 162],
+    ['search', 164],
+  ])('the text of a %s field ends before its buttons', async (type, width) => {
+    const clips = await find(`<input type=${type} style="display: block" value="${'1'.repeat(90)}">`, /^clip /);
+    expect(clips.at(-1)).toBe(`clip 4 3 ${width} 15 {`);
+  });
+
+  it('faces for other scripts do not make a field higher', async () => {
+    const placeAfter = (value: string) =>
+      find(`<input style="display: block" value="${value}"><div style="height: 1px; background: lime">`, /#00ff00/);
+    expect(await placeAfter('\u4eca\u65e5')).toEqual(await placeAfter('abc'));
+  });
+});

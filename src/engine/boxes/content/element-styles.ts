@@ -33,8 +33,12 @@ export interface ImageSelection {
 
 /** Whoever knows the fonts that text fields are measured by. */
 export interface FieldFonts {
-  /** px: the average, and the largest, which the last one has for itself. */
-  charactersOf(font: ComputedStyle['font']): { readonly average: number; readonly largest: number };
+  /** px: the average, and the largest, which the last one has for itself; the line of the first face. */
+  charactersOf(font: ComputedStyle['font']): {
+    readonly average: number;
+    readonly largest: number;
+    readonly lineHeight: number;
+  };
 }
 
 /** What a part of a file has from those before it, and knows of all others. */

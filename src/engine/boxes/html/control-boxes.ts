@@ -6,9 +6,16 @@
 
 import { floorToGrid } from '../../base/lengths.ts';
 import { controlKind, inputType } from '../../controls/control-kind.ts';
-import { controlValue, isSelected, optionLabel, optionsOf } from '../../controls/control-state.ts';
-import { DATE_PADDINGS, DATE_PART, DATE_WIDTHS, type DateInputType, dateText } from '../../controls/date-text.ts';
-import { SELECT_ARROW } from '../../controls/painted-control.ts';
+import { controlValue, isDisabled, isSelected, optionLabel, optionsOf } from '../../controls/control-state.ts';
+import {
+  DATE_PADDINGS,
+  DATE_PART,
+  type DateInputType,
+  dateIcon,
+  dateText,
+  dateWidth,
+} from '../../controls/date-text.ts';
+import { CALENDAR_ICON, CLOCK_ICON, SELECT_ARROW } from '../../controls/painted-control.ts';
 import { px } from '../../css/values/basic/length.ts';
 import { BLOCK, FLEX, INLINE, isFlexOrGrid, NONE } from '../../css/values/box/display.ts';
 import { attribute, type Element } from '../../dom/node.ts';
@@ -32,6 +39,8 @@ const SCROLL_BAR_WIDTH = 15;
 const MEASURED_OPTIONS = 12;
 /** The name of a file stands on the line of its button. */
 const BASELINES = { alignItems: { position: 'baseline', safe: false } } as const;
+
+const END_OF = { ltr: 'right', rtl: 'left' } as const;
 
 /** The control's box; `null` for elements that are no control of this kind. */
 export function controlBox(building: Building, element: Element, style: ComputedStyle): Box | null {
@@ -70,11 +79,34 @@ function inputButton(building: Building, source: BoxSource, style: ComputedStyle
 
 function dateField(building: Building, source: BoxSource, style: ComputedStyle): Box {
   const type = inputType(source.element) as DateInputType;
-  const item = fieldItem(building, style, source, '', DATE_WIDTHS[type]);
+  const { size } = style.font;
+  const icon = dateIcon(type, size);
+  const iconSpace = icon.width + 2 * icon.space;
+  const item = fieldItem(building, style, source, '', dateWidth(type, size) - iconSpace);
   const space = px(DATE_PADDINGS[type]);
   const padded = restyleInFlow(item.style, { padding: { top: space, bottom: space } });
   const text = dateText(type, controlValue(source.element));
-  return control(building, source, style, [block(building, padded, datePieces(building, padded, source, text))]);
+  if (!isDisabled(source.element) && attribute(source.element, 'readonly') === null) {
+    const pieces = block(building, padded, datePieces(building, padded, source, text));
+    return control(building, source, style, [pieces, dateIconBox(building, style, type, icon)]);
+  }
+  const alone = restyleInFlow(padded, { margin: { [END_OF[style.writing.direction]]: px(iconSpace) } });
+  return control(building, source, style, [block(building, alone, datePieces(building, alone, source, text))]);
+}
+
+function dateIconBox(
+  building: Building,
+  style: ComputedStyle,
+  type: DateInputType,
+  { width, height, space }: ReturnType<typeof dateIcon>,
+): Box {
+  const own = restyleInFlow(anonymousStyle(style, BLOCK), {
+    margin: { top: 'auto', bottom: 'auto', left: px(space), right: px(space) },
+    flex: { shrink: 0 },
+    sizing: { width: px(width), height: px(height) },
+  });
+  const content = type === 'time' ? CLOCK_ICON : CALENDAR_ICON;
+  return { kind: 'replaced', id: building.idOfReplaced(own), style: own, source: null, content };
 }
 
 /** Each part of a date or time that can be edited has a pixel before and after it. */
@@ -103,16 +135,37 @@ function textField(building: Building, source: BoxSource, style: ComputedStyle):
   const value = controlValue(element);
   const size = Number.parseInt(attribute(element, 'size') ?? '', 10);
   const characters = size > 0 ? Math.min(size, 10_000) : 20;
-  const { average, largest } = building.context.fieldFonts.charactersOf(style.font);
+  const { average, largest, lineHeight } = building.context.fieldFonts.charactersOf(style.font);
   const width = Math.ceil(Math.ceil(average * characters) + largest - average);
   const placeholder = value === '' ? attribute(element, 'placeholder') : null;
   const text = placeholder ?? (inputType(element) === 'password' ? '•'.repeat(value.length) : value);
   const own = placeholder === null ? null : building.styles.pseudoStyleOf(element, 'placeholder');
   // HTML §15.5.1: the line is that of the field's text.
-  const placeholderStyle = own === null ? null : restyleInFlow(own, { font: { lineHeight: style.font.lineHeight } });
+  const ownLine = own === null ? style : restyleInFlow(own, { font: { lineHeight: style.font.lineHeight } });
+  // As in Chromium, other faces do not make the field higher.
+  const isOneFace = style.font.lineHeight !== 'normal' || !BEYOND_LATIN.test(text);
+  const lineStyle = isOneFace ? ownLine : restyleInFlow(ownLine, { font: { lineHeight: px(lineHeight) } });
   const textSource: BoxSource = placeholder === null ? source : { element, pseudo: 'placeholder' };
-  const item = fieldItem(building, placeholderStyle ?? style, textSource, text.replace(/[\r\n]+/g, ''), width);
-  return control(building, source, style, [item]);
+  const buttons = buttonSpace(element, style.font.size);
+  const item = fieldItem(building, lineStyle, textSource, text.replace(/[\r\n]+/g, ''), Math.max(0, width - buttons));
+  if (buttons === 0) return control(building, source, style, [item]);
+  const margin = { [END_OF[style.writing.direction]]: px(buttons) };
+  return control(building, source, style, [{ ...item, style: restyleInFlow(item.style, { margin }) }]);
+}
+
+/** Letters that the face of a field may lack. */
+const BEYOND_LATIN = /[^\u0000-\u024f]/u;
+
+/** What Chromium keeps free at the end of a field for buttons that are not printed, px: of a number to step, of a search to clear. */
+function buttonSpace(element: Element, fontSize: number): number {
+  switch (inputType(element)) {
+    case 'number':
+      return 15;
+    case 'search':
+      return Math.round(Math.min(21, Math.max(5, (9 * fontSize) / 13))) + 4;
+    default:
+      return 0;
+  }
 }
 
 function fieldItem(
@@ -216,6 +269,7 @@ function fileInput(building: Building, source: BoxSource, style: ComputedStyle):
     id: building.nextId(),
     style: restyleInFlow(itemStyle(style), {
       sizing: { width: px(FILE_WIDTH) },
+      margin: { top: px(0), bottom: px(0) },
       display: { display: FLEX },
       align: BASELINES,
     }),
@@ -230,8 +284,10 @@ function fileSelectorButton(building: Building, element: Element): Box[] {
   const given = building.styles.pseudoStyleOf(element, 'file-selector-button');
   if (given === null || given.display.display === NONE) return [];
   const source: BoxSource = { element, pseudo: 'file-selector-button' };
-  const style = restyleInFlow(given, { display: { display: BLOCK, float: 'none' }, flex: { grow: 0, shrink: 0 } });
-  const children = [textNode(building, itemStyle(given), source, 'Choose File')];
+  const own = given.ui.isNative ? withNormalLines(given) : given;
+  const style = restyleInFlow(own, { display: { display: BLOCK, float: 'none' }, flex: { grow: 0, shrink: 0 } });
+  const label = attribute(element, 'multiple') === null ? 'Choose File' : 'Choose Files';
+  const children = [textNode(building, itemStyle(own), source, label)];
   return [flowRoot(building.nextId(), style, source, { kind: 'inline', children })];
 }
 
@@ -241,7 +297,7 @@ function dropDown(building: Building, source: BoxSource, given: ComputedStyle): 
   const options = optionsOf(source.element);
   const chosen = options.find(isSelected);
   const isNative = style.ui.appearance !== 'none';
-  const labels = options.map(optionLabel);
+  const labels = options.map(indentedLabel);
   const longest = labels.toSorted((a, b) => b.length - a.length).slice(0, MEASURED_OPTIONS);
   const base = anonymousStyle(style, BLOCK);
   const line = restyleInFlow(base, { text: { whiteSpace: 'pre' } });
@@ -258,15 +314,29 @@ function dropDown(building: Building, source: BoxSource, given: ComputedStyle): 
     restyleInFlow(itemStyle(style), {
       overflow: { x: 'hidden', y: 'hidden' },
       padding: isNative ? { left: px(4), top: px(1), bottom: px(1) } : {},
+      margin: isNative ? { [END_OF[style.writing.direction]]: px(endPadding(style)) } : {},
     }),
     [label, blocks(building, ruler, rows)],
   );
   return control(building, source, style, isNative ? [item, arrow(building, style)] : [item]);
 }
 
+/** Options of a group are measured with the indentation that the open list shows. */
+function indentedLabel(option: Element): string {
+  const { parent } = option;
+  const isInGroup = parent.kind === 'element' && parent.localName === 'optgroup';
+  return `${isInGroup ? '    ' : ''}${optionLabel(option)}`;
+}
+
+/** Padding after the text, px, as far as it does not depend on the container. */
+function endPadding({ padding, writing }: ComputedStyle): number {
+  return padding[END_OF[writing.direction]].px;
+}
+
+/** At the end of the control's padding box, as Chromium paints it, while its room is before the padding. */
 function arrow(building: Building, style: ComputedStyle): Box {
   const own = restyleInFlow(anonymousStyle(style, BLOCK), {
-    margin: { top: 'auto', bottom: 'auto' },
+    margin: { top: 'auto', bottom: 'auto', [END_OF[style.writing.direction]]: px(-endPadding(style)) },
     flex: { shrink: 0 },
     sizing: { width: px(ARROW_WIDTH), height: px(ARROW_WIDTH / 2) },
   });

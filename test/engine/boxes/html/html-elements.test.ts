@@ -70,8 +70,24 @@ it('what can be edited in a date has a pixel before and after it', () =>
           " "
           anonymous inline-box
             "2024"
+        anonymous replaced calendar-icon
     `),
   ));
+
+// Chromium 156 hides the icon of what cannot be edited.
+it.each(['disabled', 'readonly'])('a %s date has no icon', (state) =>
+  expect(dumpOf(`<input type=date ${state}>`)).not.toContain('icon'),
+);
+
+it('time fields have a clock', () => expect(dumpOf('<input type=time>')).toContain('clock-icon'));
+
+it('the button of a file input says whether several can be chosen', () => {
+  expect(dumpOf('<input type=file multiple>')).toContain('"Choose Files"');
+  expect(dumpOf('<input type=file>')).toContain('"Choose File"');
+});
+
+it('options of a group are measured with their indentation', () =>
+  expect(dumpOf('<select><optgroup label=g><option>a</select>')).toContain('"    a"'));
 
 it('a button centres its content as a whole', () =>
   expect(dumpOf('<button>Go <b>x</b></button>')).toBe(
