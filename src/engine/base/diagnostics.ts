@@ -68,7 +68,7 @@ export interface FindingPlace {
 
 /** Where and how a finding is reported; all of it optional. */
 export interface DiagnosticContext {
-  /** An address, or a `familyKey`: the place of the element or the declaration that asks for it is looked up when findings are listed. */
+  /** An address, a `familyKey` or an `elementKey`: the place of the element or the declaration that asks for it is looked up when findings are listed. */
   readonly asked?: string;
   readonly severity?: Severity;
   readonly hint?: string;
@@ -81,6 +81,11 @@ export interface DiagnosticContext {
 /** How findings name a family of fonts that is asked for. */
 export function familyKey(name: string): string {
   return `family ${name.toLowerCase()}`;
+}
+
+/** How findings name elements that ask for nothing by an address. */
+export function elementKey(name: string): string {
+  return `element ${name}`;
 }
 
 const MOST_FINDINGS = 1_000;

@@ -1,8 +1,10 @@
 /** The author's style sheets of a document in cascade order: those in `link` and `style` with what they import, those given by option. */
+import { familyKey } from '../base/diagnostics.ts';
 import { resolveUrl } from '../base/resolve-url.ts';
 import type { CounterStyles } from '../boxes/content/counter-style.ts';
 import { type MediaEnvironment, matchesMedia } from '../css/media-query.ts';
 import { type ParseStyleSheetOptions, parseStyleSheet } from '../css/parse-stylesheet.ts';
+import type { Definitions } from '../css/stylesheet.ts';
 import { SourceLines } from '../css/syntax/source-position.ts';
 import { decodeStyleSheet, isKnownEncoding } from '../dom/decode-bytes.ts';
 import { attribute, type Document, type Element, type NodeTree, type ShadowTrees } from '../dom/node.ts';
@@ -117,7 +119,8 @@ class SheetCollector {
   /**
    * Components are used many times: the same sheet serves all their trees.
    *
-   * DEVIATION: of what such a sheet defines by name (`@font-face`, `@counter-style` and the like) only layers count, as nearly so in Chromium.
+   * DEVIATION: of what such a sheet defines by name (`@font-face`, `@counter-style` and the like) only layers count, as nearly so in Chromium;
+   * that the rest has no effect is told.
    */
   async sheetsOfShadows({ trees }: ShadowTrees): Promise<ShadowSheets> {
     const known = new Map<string, Promise<SheetTree | null>>();
@@ -127,9 +130,12 @@ class SheetCollector {
       for (const element of enabledOwners(tree.root)) {
         const key = keyOfOwner(element);
         const sheet = known.get(key) ?? this.sheetOf(element);
+        const isNew = !known.has(key);
         known.set(key, sheet);
         const found = await sheet;
-        if (found !== null) own.push(found);
+        if (found === null) continue;
+        own.push(found);
+        if (isNew) reportDefinitions(found, this.#session.diagnostics);
       }
       sheets.set(tree, own);
     }
@@ -208,6 +214,33 @@ class SheetCollector {
     const sheet = parseStyleSheet(text, options);
     const imported = await Promise.all(sheet.imports.map((rule) => this.#load(rule.url, rule.layer, chain, encoding)));
     return { sheet, imported: imported.filter((tree) => tree !== null) };
+  }
+}
+
+/** At-rules that define something for all of the document, and not for a tree in it. */
+const DEFINITIONS: Readonly<Record<keyof Definitions, string>> = {
+  fontFaces: '@font-face',
+  counterStyles: '@counter-style',
+  propertyRules: '@property',
+  functions: '@function',
+  fontFeatureValues: '@font-feature-values',
+  fontPalettes: '@font-palette-values',
+  colorProfiles: '@color-profile',
+  positionTries: '@position-try',
+};
+
+/** Of a sheet of a shadow tree. */
+function reportDefinitions(tree: SheetTree, diagnostics: Session['diagnostics']): void {
+  for (const sheet of flattenSheets([tree])) {
+    for (const [field, rule] of Object.entries(DEFINITIONS)) {
+      const defined = sheet[field as keyof Definitions];
+      if (defined.length === 0) continue;
+      const [face] = sheet.fontFaces;
+      diagnostics.report('CSS_UNSUPPORTED', `${rule} has no effect in a sheet of a shadow tree.`, {
+        ...(field === 'fontFaces' && face !== undefined ? { asked: familyKey(face.family) } : {}),
+        hint: 'Put the rule into a sheet of the document.',
+      });
+    }
   }
 }
 

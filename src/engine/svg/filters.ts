@@ -110,6 +110,7 @@ function applied(
       context.diagnostics.report(
         'CSS_UNSUPPORTED',
         `The filter "${filter.url}" is not in the document and is left out.`,
+        { asked: filter.url },
       );
       return items;
     }

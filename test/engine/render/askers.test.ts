@@ -114,6 +114,39 @@ describe('a family that no font has', () => {
   });
 });
 
+describe('a finding about what is not shown', () => {
+  const found = async (html: string, words: string) =>
+    (await print(`<!DOCTYPE html><html lang="en">\n${html}`)).diagnostics.find(({ message }) =>
+      message.includes(words),
+    );
+
+  it.each([
+    ['<embed src="a.swf">', 'content of <embed>'],
+    ['<object data="a.bin" type="application/x-a"></object>', 'content of <object>'],
+    ['<video src="a.mp4"></video>', 'content of <video>'],
+    ['<video><source src="a.mp4"></video>', 'content of <video>'],
+    ['<audio controls></audio>', 'content of <audio>'],
+    ['<canvas></canvas>', 'content of <canvas>'],
+    ['<div style="filter: url(#none)">x</div>', 'filter "#none"'],
+    ['<svg width="9" height="9"><rect width="5" height="5" filter="url(#none)"/></svg>', 'filter "#none"'],
+  ])('names the place of %s', async (html, words) => {
+    expect(await found(`<p>one\n<p>${html}`, words)).toMatchObject({ url: address('page.html'), line: 3 });
+  });
+});
+
+describe('sheets of shadow trees', () => {
+  it('tell which rules of theirs have no effect, once for all trees', async () => {
+    const sheet = '@font-face { font-family: F; src: url(f.woff) } @counter-style c { symbols: a } p { color: red }';
+    const tree = `<div><template shadowrootmode="open"><style>${sheet}</style><p>in</p></template></div>`;
+    const { diagnostics } = await print(`<!DOCTYPE html><html lang="en">\n${tree}${tree}`);
+    expect(diagnostics.map(({ message, count }) => [message, count])).toEqual([
+      ['@font-face has no effect in a sheet of a shadow tree.', 1],
+      ['@counter-style has no effect in a sheet of a shadow tree.', 1],
+    ]);
+    expect(diagnostics[0]).toMatchObject({ line: 2, hint: 'Put the rule into a sheet of the document.' });
+  });
+});
+
 describe('missing glyphs', () => {
   it('are one finding for each script, with a count and examples', async () => {
     const { diagnostics } = await print('<p>漢字漢字仮名文 ひらがな 😀 \u{e000}');

@@ -1,5 +1,6 @@
 /** Elements whose content is not laid out by CSS (HTML §15.4): images, SVG, media, and form controls that are painted as a whole. */
 
+import { elementKey } from '../../base/diagnostics.ts';
 import { resolveUrl } from '../../base/resolve-url.ts';
 import { controlKind } from '../../controls/control-kind.ts';
 import { isToggle, paintedControlOf } from '../../controls/painted-control.ts';
@@ -42,12 +43,12 @@ export function replacedContentOf(building: Building, element: Element, style: C
       return paintedControlOf(element, style.ui.appearance !== 'none');
     case 'canvas':
       // Without scripts a canvas is its fallback content (HTML §4.12.5).
-      notRendered(building, 'canvas');
+      notRendered(building, element);
       return null;
     case 'video':
-      return posterOf(building, element) ?? emptyMedia(building, 'video', 150);
+      return posterOf(building, element) ?? emptyMedia(building, element, 150);
     case 'audio':
-      return emptyMedia(building, 'audio', 54);
+      return emptyMedia(building, element, 54);
     case 'iframe':
       return FRAME;
     case 'object':
@@ -187,8 +188,8 @@ function posterOf(building: Building, element: Element): ReplacedContent | null 
   return loadedImage(building, attribute(element, 'poster'), '');
 }
 
-function emptyMedia(building: Building, name: string, height: number): ReplacedContent {
-  notRendered(building, name);
+function emptyMedia(building: Building, element: Element, height: number): ReplacedContent {
+  notRendered(building, element);
   return { kind: 'empty', width: 300, height };
 }
 
@@ -197,14 +198,14 @@ function objectContent(building: Building, element: Element): ReplacedContent | 
   if (isFrameObject(element) && building.context.frames.isLoaded(element)) return FRAME;
   const image = loadedImage(building, attribute(element, 'data'), '');
   if (image !== null || element.children.length > 0) return image;
-  return emptyMedia(building, 'object', 150);
+  return emptyMedia(building, element, 150);
 }
 
 function embedContent(building: Building, element: Element): ReplacedContent {
   if (isFrameObject(element) && building.context.frames.isLoaded(element)) return FRAME;
   const image = loadedImage(building, attribute(element, 'src'), '');
   if (image !== null) return image;
-  return attribute(element, 'src') === null ? NOTHING : emptyMedia(building, 'embed', 150);
+  return attribute(element, 'src') === null ? NOTHING : emptyMedia(building, element, 150);
 }
 
 /** Image buttons, and the types that are painted as a whole; others are boxes of `control-boxes.ts`. */
@@ -214,9 +215,20 @@ function inputContent(building: Building, element: Element, style: ComputedStyle
   return paintedControlOf(element, style.ui.appearance !== 'none');
 }
 
-function notRendered(building: Building, name: string): void {
+function notRendered(building: Building, element: Element): void {
+  const name = element.localName;
   building.context.diagnostics.report(
     'HTML_UNSUPPORTED',
     `The content of <${name}> is not rendered; its area stays empty.`,
+    { asked: addressOfMedia(element) ?? elementKey(name) },
   );
+}
+
+/** As it is written. */
+function addressOfMedia(element: Element): string | null {
+  const own = attribute(element, element.localName === 'object' ? 'data' : 'src');
+  if (own !== null && own.trim() !== '') return own.trim();
+  for (const child of element.children)
+    if (child.kind === 'element' && child.localName === 'source') return attribute(child, 'src');
+  return null;
 }

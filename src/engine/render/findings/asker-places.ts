@@ -1,11 +1,11 @@
 /**
- * Where in the sources of a conversion an address is asked for, or a family of fonts: looked for when a finding is told, so that parsing need not
+ * Where in the sources of a conversion an address is asked for, a family of fonts, or an element that shows nothing: looked for when a finding is told, so that parsing need not
  * keep places. Each source is read once more then, in time that grows with its length.
  */
 
 import { type Token, Tokenizer, TokenizerMode } from 'parse5';
 import type { Deadline } from '../../base/deadline.ts';
-import { type FindingPlace, familyKey } from '../../base/diagnostics.ts';
+import { elementKey, type FindingPlace, familyKey } from '../../base/diagnostics.ts';
 import { resolveUrl } from '../../base/resolve-url.ts';
 import { percentDecoded } from '../../base/url-parts.ts';
 import { parseSrcset } from '../../boxes/html/image-source.ts';
@@ -66,7 +66,7 @@ export class AskerPlaces {
   /**
    * The first place that asks.
    *
-   * @param asked - absolute address, with or without fragment; an address as it is written where it has no absolute one; or a `familyKey`
+   * @param asked - absolute address, with or without fragment; an address as it is written where it has no absolute one; or a `familyKey` or `elementKey`
    */
   find(asked: string): FindingPlace | null {
     const key = keyOf(asked);
@@ -91,6 +91,7 @@ export class AskerPlaces {
           tokenizer.state = stateInside(tag.tagName);
           const { startLine: line = 1, startCol: column = 1 } = tag.location ?? {};
           const place = { url, line, column };
+          this.#keep(elementKey(tag.tagName), place);
           for (const { name, prefix, value } of tag.attrs) {
             const full = prefix === undefined || prefix === '' ? name : `${prefix}:${name}`;
             if (full === 'style' || value.includes('url('))
