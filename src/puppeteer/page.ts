@@ -41,6 +41,8 @@ export class Page {
   #viewport: Viewport | null = { width: 800, height: 600 };
   #timeout: number | undefined;
   #diagnostics: readonly Diagnostic[] = [];
+  /** `null` before anybody asked. */
+  #title: string | null = null;
   #isClosed = false;
 
   constructor(shared: SharedOptions) {
@@ -93,6 +95,15 @@ export class Page {
   async createPDFStream(options: PdfOptions = {}): Promise<ReadableStream<Uint8Array>> {
     const pdf = await this.pdf(options);
     return new Blob([pdf]).stream() as ReadableStream<Uint8Array>;
+  }
+
+  /** Of the document, which is laid out for it. */
+  async title(): Promise<string> {
+    this.#check();
+    if (this.#title !== null) return this.#title;
+    const printed = await render({ ...this.#shared, ...renderOptionsOf({}, this.#timeout), ...this.#source({}) });
+    this.#title = printed.title ?? '';
+    return this.#title;
   }
 
   /** What there was to say about the document that `pdf()` printed last: puppeteer has no such method. */
@@ -209,6 +220,7 @@ export class Page {
       throw refusal(`page.goto(url, { ${unknown} })`, 'Requests have no referrer: leave it out.');
     if (timeout !== undefined) this.#timeout = timeout;
     this.#stylesheets = [];
+    this.#title = null;
   }
 
   #check(): void {
@@ -266,7 +278,6 @@ refuse(Page.prototype, 'page', {
   reload: 'Nothing is kept of a document between two calls of page.pdf(): leave the call out.',
   screenshot: 'Pictures of pages are made of the PDF, for example with pdftoppm; print it with page.pdf().',
   screencast: NO_INPUT,
-  title: 'render() of platen gives the title with the PDF.',
   frames: NO_SCRIPTS,
   mainFrame: NO_SCRIPTS,
   metrics: needsBrowser('there is nothing to measure in one'),

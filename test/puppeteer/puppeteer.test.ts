@@ -167,6 +167,15 @@ describe('where documents come from', () => {
 });
 
 describe('what else pages do', () => {
+  it('title, of a text and of an address', async () => {
+    const page = await pageWith('<title> A\n title </title><p>x');
+    expect(await page.title()).toBe('A title');
+    await page.setContent('<p>none');
+    expect(await page.title()).toBe('');
+    const served = await newPage({ allowPrivateAddresses: true });
+    await served.goto(address);
+    expect(await served.title()).toBe('Served');
+  });
   it('emulateMediaType', async () => {
     const page = await pageWith('<style>@media screen { p { display: none } }</style><p>print');
     await page.emulateMediaType('screen');
