@@ -213,6 +213,22 @@ test('looks as it should', async () => {
     files: { 'print.test.js': TEST(`import { test } from 'vitest';\n${IMPORTS}`) },
     run: ['vitest', 'run'],
   },
+  'node-test-golden': {
+    packages: ['pdf-parse@2.4.5'],
+    files: {
+      'golden.test.js': `import { writeFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { matchGolden } from 'platen/testing';
+test('looks as it should', async () => {
+  const golden = { folder: 'golden', compare: ['facts', 'text', 'display-list'] };
+  await matchGolden({ html: ${JSON.stringify(PAGE)} }, { ...golden, update: true });
+  writeFileSync('out.pdf', await matchGolden({ html: ${JSON.stringify(PAGE)} }, golden));
+});`,
+    },
+    run: ['node', '--test'],
+  },
+  react: recipe('react-dom/server', ['react@19', 'react-dom@19'], ['Invoice', 'Lamp', '12.00']),
+  vue: recipe('vue', ['vue@3'], ['Invoice', 'Lamp', '12.00']),
   echarts: recipe('echarts', ['echarts@6.1.0'], ['Boats', 'Simrishamn', '50']),
   // The last that say that they run on Node 20.
   vega: recipe('vega', ['vega@5.33.0', 'vega-lite@5.23.0'], ['Boats', 'Simrishamn', 'port']),

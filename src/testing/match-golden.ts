@@ -7,6 +7,7 @@ import { dumpPages } from '../engine/inspect/dump-pages.ts';
 import { type InspectedDocument, inspectDocument } from '../engine/render/inspect-document.ts';
 import type { RenderOptions } from '../engine/render/options.ts';
 import { factsOf, textOf } from './describe-document.ts';
+import { checkGoldenOptions } from './golden-options.ts';
 import { comparePictures, decodeGoldenPng, encodeGoldenPng, type Picture } from './golden-png.ts';
 import { lineDiff } from './line-diff.ts';
 import { type ChangedPage, mismatchReport } from './mismatch-report.ts';
@@ -65,10 +66,11 @@ const DISPLAY_LIST = /^display-list(-\d+)?\.txt$/;
  *
  * @returns the PDF
  * @throws GoldenMismatch when the document is not as its golden
- * @throws PlatenError as `render` does
+ * @throws PlatenError as `render` does; `INVALID_OPTION` for an option of the golden that is not known, or none
  * @throws Error when facts or text are compared and the optional package `pdf-parse`, which reads them, is not installed
  */
 export async function matchGolden(options: RenderOptions, golden: GoldenOptions): Promise<Uint8Array<ArrayBuffer>> {
+  checkGoldenOptions(golden);
   const { folder, dpi = 48, pictures = 3, tolerance = 0.001 } = golden;
   const inspected = await inspectDocument(options);
   const pdf = await inspected.writePdf();

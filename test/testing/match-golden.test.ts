@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeDocument } from '../../src/testing/describe-document.ts';
-import { GoldenMismatch, matchGolden } from '../../src/testing/match-golden.ts';
+import { GoldenMismatch, type GoldenOptions, matchGolden } from '../../src/testing/match-golden.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -144,5 +144,37 @@ describe('what is known of a document', () => {
   it('is its text, line by line', async () => {
     const html = '<p>one <b>two</b> three<p>four<table><td>a<td>b</table>';
     expect((await describeDocument({ html })).text).toBe('--- page 1\none two three\nfour\na b');
+  });
+});
+
+describe('what a golden is told', () => {
+  const refused = (golden: unknown) => matchGolden({ html: HTML }, golden as GoldenOptions);
+
+  it.each<[unknown, string, string]>([
+    [undefined, 'folder', 'expected an object with a folder for the golden, got undefined. Write matchGolden('],
+    [{}, 'folder', 'there is none. Write matchGolden('],
+    [{ folder: '' }, 'folder', 'expected the path of a folder, in a string, got "".'],
+    [{ folder: new URL('file:///x') }, 'folder', 'expected the path of a folder, in a string, got a value of type'],
+    [{ folder: 'f', compare: ['pixel'] }, 'compare', 'there is no "pixel" to compare. Did you mean "pixels"?'],
+    [{ folder: 'f', compare: ['everything'] }, 'compare', 'Known are "facts", "text", "display-list", "pixels".'],
+    [{ folder: 'f', compare: [] }, 'compare', 'nothing is to be compared. Known are'],
+    [{ folder: 'f', compare: 'text' }, 'compare', 'expected an array, got "text".'],
+    [{ folder: 'f', dpi: 0 }, 'dpi', 'expected a number from 1 to 1200, got 0.'],
+    [{ folder: 'f', tolerance: '1%' }, 'tolerance', 'expected a number from 0 to 1, got "1%".'],
+    [
+      { folder: 'f', tolerence: 0.1 },
+      'tolerence',
+      'There is no option of a golden "tolerence". Did you mean tolerance?',
+    ],
+  ])('%j is refused', async (golden, option, words) => {
+    const error = await refused(golden).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: 'INVALID_OPTION', details: { option } });
+    expect((error as Error).message).toContain(words);
+    expect(existsSync('f')).toBe(false);
+  });
+
+  it('a file is no folder', async () => {
+    writeFileSync(folder, '');
+    await expect(refused({ folder })).rejects.toThrow(`folder: ${folder} is a file. A golden is a folder of its own.`);
   });
 });
