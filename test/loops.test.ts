@@ -238,6 +238,7 @@ const REVIEWED_WALKS: Readonly<Record<string, readonly [number, NestedBound]>> =
   // The sums of one row, at each row of the picture: as many as it has pixels.
   'engine/pdf/image-averages.ts': [2, 'few'],
   'engine/pdf/object-rows.ts': [2, 'few'],
+  'engine/render/style-sheets.ts': [1, 'few'],
   'engine/resources/image/avif-container.ts': [1, 'few'],
   'engine/resources/image/jpeg-pixels.ts': [3, 'few'],
   'engine/style/page-style.ts': [1, 'few'],

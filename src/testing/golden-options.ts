@@ -10,7 +10,23 @@ import {
   isString,
   type Kind,
 } from '../engine/render/option-kind.ts';
-import type { Aspect, GoldenOptions } from './match-golden.ts';
+
+export type Aspect = 'facts' | 'text' | 'display-list' | 'pixels';
+
+export interface GoldenOptions {
+  /** Folder of the golden: `facts.json`, `text.txt`, `display-list-1.txt` …, `page-1.png` … */
+  readonly folder: string;
+  /** What is compared. Default: facts and text, which `pdf-parse` reads, and pixels where `@hyzyla/pdfium` is installed. */
+  readonly compare?: readonly Aspect[];
+  /** Writes the golden anew instead of comparing. Default: the environment variable `PLATEN_UPDATE` is set and not empty. */
+  readonly update?: boolean;
+  /** Resolution of the pictures. Default 48. */
+  readonly dpi?: number;
+  /** Only the first pages have pictures. Default 3. */
+  readonly pictures?: number;
+  /** Share of a page's pixels that may differ by more than one shade. Default 0.001. */
+  readonly tolerance?: number;
+}
 
 const ASPECTS: readonly Aspect[] = ['facts', 'text', 'display-list', 'pixels'];
 const WAY_OUT = "Write matchGolden({ html }, { folder: 'test/golden/invoice' }).";

@@ -7,29 +7,12 @@ import { dumpPages } from '../engine/inspect/dump-pages.ts';
 import { type InspectedDocument, inspectDocument } from '../engine/render/inspect-document.ts';
 import type { RenderOptions } from '../engine/render/options.ts';
 import { factsOf, textOf } from './describe-document.ts';
-import { checkGoldenOptions } from './golden-options.ts';
+import { type Aspect, checkGoldenOptions, type GoldenOptions } from './golden-options.ts';
 import { comparePictures, decodeGoldenPng, encodeGoldenPng, type Picture } from './golden-png.ts';
 import { lineDiff } from './line-diff.ts';
 import { type ChangedPage, mismatchReport } from './mismatch-report.ts';
 import { rasterisePages } from './rasterise.ts';
 import { readPdf } from './read-pdf.ts';
-
-export type Aspect = 'facts' | 'text' | 'display-list' | 'pixels';
-
-export interface GoldenOptions {
-  /** Folder of the golden: `facts.json`, `text.txt`, `display-list-1.txt` …, `page-1.png` … */
-  readonly folder: string;
-  /** What is compared. Default: facts and text, which `pdf-parse` reads, and pixels where `@hyzyla/pdfium` is installed. */
-  readonly compare?: readonly Aspect[];
-  /** Writes the golden anew instead of comparing. Default: the environment variable `PLATEN_UPDATE` is set and not empty. */
-  readonly update?: boolean;
-  /** Resolution of the pictures. Default 48. */
-  readonly dpi?: number;
-  /** Only the first pages have pictures. Default 3. */
-  readonly pictures?: number;
-  /** Share of a page's pixels that may differ by more than one shade. Default 0.001. */
-  readonly tolerance?: number;
-}
 
 /** A document that is not as its golden: `message` says where, and which files to look at. */
 export class GoldenMismatch extends Error {

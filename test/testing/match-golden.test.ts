@@ -3,7 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeDocument } from '../../src/testing/describe-document.ts';
-import { GoldenMismatch, type GoldenOptions, matchGolden } from '../../src/testing/match-golden.ts';
+import type { GoldenOptions } from '../../src/testing/golden-options.ts';
+import { GoldenMismatch, matchGolden } from '../../src/testing/match-golden.ts';
 
 let folder = '';
 beforeEach(() => {
