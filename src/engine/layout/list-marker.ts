@@ -1,12 +1,12 @@
 /** Outside list markers: at the first line of the list item, before its border edge, as Chromium places them (css-lists-3 §3.1). */
 import { floorToGrid, INDEFINITE } from '../base/lengths.ts';
-import type { BlockContainer } from '../boxes/tree/box.ts';
+import type { BlockContainer, ReplacedBox } from '../boxes/tree/box.ts';
 import { hasCentralBaseline } from '../style/turned-style.ts';
 import type { BreakToken, ResumePoint } from './break-token.ts';
 import { type FragmentationSpace, independentSpace } from './constraint-space.ts';
 import type { LayoutEnvironment } from './environment.ts';
 import type { FragmentBuilder } from './fragment-builder.ts';
-import { assertFinished } from './layout-outcome.ts';
+import { assertFinished, type FinishedLayout } from './layout-outcome.ts';
 import type { UsedEdges } from './sizing/edges.ts';
 import { bulletMetrics, DISCLOSURE_DISTANCE, isDisclosure } from './sizing/marker-symbol.ts';
 import { boxFont } from './text-metrics/box-font.ts';
@@ -53,6 +53,52 @@ function isBeforeContent(resume: ResumePoint): boolean {
   }
 }
 
+/** How a marker stands to the line that it is beside, px. */
+interface MarkerPlace {
+  readonly result: FinishedLayout;
+  /** From the top of its fragment to the line's baseline. */
+  readonly ascent: number;
+  /** Of the line that it would be on alone. */
+  readonly lineAscent: number;
+  readonly lineHeight: number;
+  /** From the list item's border edge to its far side. */
+  readonly distance: number;
+}
+
+function markerPlace(marker: BlockContainer | ReplacedBox, env: LayoutEnvironment): MarkerPlace {
+  const result = assertFinished(env.layout(marker, independentSpace(INDEFINITE, INDEFINITE, 'max-content'), null));
+  const { width, height } = result.fragment;
+  if (marker.kind !== 'replaced' || marker.content.kind !== 'marker-symbol') {
+    const ascent = result.baselines.first ?? height;
+    return { result, ascent, lineAscent: ascent, lineHeight: height, distance: width };
+  }
+  const isCentral = hasCentralBaseline(marker.style);
+  const { lineAscent, lineHeight } = boxFont(
+    marker.style.font,
+    marker.source?.element.language ?? '',
+    env.fonts,
+    isCentral,
+  );
+  if (isDisclosure(marker.content.symbol)) {
+    const ascent = isCentral ? floorToGrid(height / 2) : height;
+    return { result, ascent, lineAscent, lineHeight, distance: width + DISCLOSURE_DISTANCE };
+  }
+  const bullet = bulletMetrics(marker, env);
+  const ascent = isCentral ? floorToGrid(bullet.side / 2) : bullet.ascent - bullet.topBelowAscent;
+  return { result, ascent, lineAscent, lineHeight, distance: bullet.inlineDistance };
+}
+
+/**
+ * How far the first child of a list item moves down, so that a marker that reaches higher above the child's baseline stays in its item.
+ *
+ * @param top - of the child, from the list item's border box, px
+ * @param baseline - the child's first, from its own top, px
+ */
+export function roomAboveForMarker({ box, env, contentTop }: ListItem, top: number, baseline: number | null): number {
+  if (box.marker === null || baseline === null) return 0;
+  return Math.max(0, contentTop + markerPlace(box.marker, env).lineAscent - top - baseline);
+}
+
 /**
  * Adds the marker's fragment; a list item without any line becomes as high as its marker's line. A marker that reaches higher above the baseline than
  * the first line does moves the content down, so that it stays in its item.
@@ -61,29 +107,11 @@ export function placeMarker(state: ListItem): void {
   const { marker } = state.box;
   if (marker === null) return;
   const { builder, edges, env } = state;
-  const result = assertFinished(env.layout(marker, independentSpace(INDEFINITE, INDEFINITE, 'max-content'), null));
-  const { fragment, baselines } = result;
-  let ascent = baselines.first ?? fragment.height;
-  let lineAscent = ascent;
-  let { height } = fragment;
-  let distance = fragment.width;
-  if (marker.kind === 'replaced' && marker.content.kind === 'marker-symbol') {
-    const isCentral = hasCentralBaseline(marker.style);
-    if (isDisclosure(marker.content.symbol)) {
-      ascent = isCentral ? floorToGrid(fragment.height / 2) : fragment.height;
-      distance = fragment.width + DISCLOSURE_DISTANCE;
-    } else {
-      const bullet = bulletMetrics(marker, env);
-      ascent = isCentral ? floorToGrid(bullet.side / 2) : bullet.ascent - bullet.topBelowAscent;
-      distance = bullet.inlineDistance;
-    }
-    const font = boxFont(marker.style.font, marker.source?.element.language ?? '', env.fonts, isCentral);
-    lineAscent = font.lineAscent;
-    height = font.lineHeight;
-  }
+  const { result, ascent, lineAscent, lineHeight, distance } = markerPlace(marker, env);
+  const { fragment } = result;
   if (builder.firstBaseline === null) {
     builder.firstBaseline = state.contentTop + lineAscent;
-    state.offset = Math.max(state.offset, state.contentTop + height);
+    state.offset = Math.max(state.offset, state.contentTop + lineHeight);
   } else if (state.broken === null && builder.firstBaseline - state.contentTop < lineAscent) {
     const distanceDown = lineAscent - (builder.firstBaseline - state.contentTop);
     builder.shiftContent(distanceDown);

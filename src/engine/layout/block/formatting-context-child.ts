@@ -14,6 +14,7 @@ import {
   opportunityAt,
 } from '../exclusion-space.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
+import { roomAboveForMarker } from '../list-marker.ts';
 import { appendMargin, collapse, NO_MARGIN } from '../margin-strut.ts';
 import { isFittedControl } from '../sizing/form-control-size.ts';
 import { justificationOf } from '../sizing/justification.ts';
@@ -80,6 +81,7 @@ export function layoutFormattingContextChild(
     const top = Math.max(flowOffset(state) + collapse(strut), clearance);
     placed = placeBesideFloats(state, child, margins, top, resumeAt);
   }
+  placed = belowMarker(state, child, resumeAt === null && index === 0, margins, placed);
   const decision = decideAboutChild(
     state,
     child,
@@ -97,6 +99,13 @@ export function layoutFormattingContextChild(
   startStrut(state, child, NO_MARGIN, margins.bottom);
   noteContent(state);
   return breakAfterChild(state, child, index, placed.result, x, y);
+}
+
+/** The first child of a list item leaves room above its first line for a marker that is higher. */
+function belowMarker(state: BlockState, child: Box, isFirst: boolean, margins: UsedMargins, placed: Placed): Placed {
+  if (!isFirst || state.box.marker === null) return placed;
+  const down = roomAboveForMarker(state, placed.top - (state.bfcBlockOffset ?? 0), placed.result.baselines.first);
+  return down === 0 ? placed : placeBesideFloats(state, child, margins, placed.top + down, null);
 }
 
 /** What overflows a child whose height is used up goes on at the top of the fragmentainer; floats there make no room for it. */
