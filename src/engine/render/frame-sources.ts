@@ -2,6 +2,7 @@
  * The sources of the documents in frames (HTML §4.8.5): of one document all are loaded at once, beside its style sheets. How deep documents are in
  * each other, how many there are and how long they are together is limited.
  */
+import { sniffImage } from '../base/image-formats.ts';
 import { type FrameElement, frameElementsOf } from '../boxes/html/frame-elements.ts';
 import type { Document, Element } from '../dom/node.ts';
 import { isDocumentType, sniffDocument } from '../resources/document-type.ts';
@@ -122,6 +123,8 @@ async function openFrame(
   const { url } = from;
   const resource = await session.loader.load(url, 'frame', session.request.limits.htmlBytes);
   if (resource === null) return null;
+  const place = { addresses: [...addresses, withoutFragment(url)], budget };
+  if (sniffImage(resource.bytes) !== null && !isDocument(resource)) return imageDocument(resource.url, place);
   if (!isDocument(resource)) {
     session.diagnostics.report(
       'RESOURCE_MISSING',
@@ -132,13 +135,19 @@ async function openFrame(
     );
     return null;
   }
-  const place = { addresses: [...addresses, withoutFragment(url)], budget };
   return {
     ...(await sourceOf(resource, session)),
     isSrcdoc: false,
     fragment: url.slice(withoutFragment(url).length + 1),
     place,
   };
+}
+
+/** HTML §7.5.6: a document that shows the image, as Chromium makes it. */
+function imageDocument(url: string, place: FramePlace): FrameSource {
+  const address = url.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const text = `<body style="margin: 0"><img src="${address}" alt="">`;
+  return { text, baseUrl: url, encoding: 'UTF-8', isXml: false, isSrcdoc: false, fragment: '', place };
 }
 
 /** Files have no type, and data addresses may have any. */

@@ -171,6 +171,18 @@ describe('where it comes from', () => {
     ['<object data="plain.html" type="text/html">else</object>', 'loaded'],
     ['<object data="missing.html" type="text/html">else</object>', 'else'],
   ])('%s shows "%s"', async (html, word) => expect((await withFiles(html)).words).toEqual([word]));
+  // HTML §7.5.6, and what Chromium 156 prints.
+  it('an image is shown in a document of its own', async () => {
+    const png =
+      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVQImWNgYGDwAQAAUQBNt+pgmgAAAABJRU5ErkJggg==';
+    const { lists } = await inspectDocument({
+      tagged: false,
+      html: `<body style="margin: 0"><iframe frameborder=0 src="${png}"></iframe>`,
+    });
+    expect(lists[0]!.items).toContainEqual(
+      expect.objectContaining({ kind: 'image', rect: { x: 0, y: 0, width: 1, height: 1 } }),
+    );
+  });
   it('addresses in srcdoc start from those of the document around it', async () => {
     const { lines } = await withFiles(frame('<link rel=stylesheet href=sub.css><p>x'));
     expect(lines.find((line) => line.includes('"x"'))).toContain('#0000ff');
