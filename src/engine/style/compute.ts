@@ -16,9 +16,11 @@ import {
   CONTENTS,
   type Display,
   displayOf,
+  INLINE_LEGACY_BOX,
   inlinified,
   isFlexOrGrid,
   isInlineBox,
+  LEGACY_BOX,
   NONE,
 } from '../css/values/box/display.ts';
 import { limitedZoom } from '../css/values/box/zoom.ts';
@@ -98,6 +100,7 @@ export function computeStyle(
   if (environment.defaultMargins !== null && groups[MARGIN] !== null) markDefaultMargins(environment.defaultMargins);
   if (groups[OVERFLOW] !== null) adjustLegacyClamp(inherited);
   adjustDisplay(inherited, parent === null);
+  adjustLegacyBox(inherited);
   if (groups[OVERFLOW] !== null) adjustOverflow();
   if (groups[TEXT] !== null) adjustText(inherited);
   if (groups[DISPLAY] !== null) adjustTable(inherited);
@@ -339,6 +342,27 @@ function adjustLegacyClamp(inherited: ComputedStyle): void {
   if (!isLegacyBox) return;
   const { outer } = display.display;
   (ownGroup(DISPLAY, inherited) as Group<'display'>).display = displayOf(outer ?? 'block', 'flow-root', false)!;
+}
+
+/**
+ * The flexible boxes of 2009, as Chromium carries them out: in one line, in the order or against it, and what does not grow does not shrink.
+ * Their properties set those of flex containers, which are what they are here.
+ */
+function adjustLegacyBox(inherited: ComputedStyle): void {
+  const display = groups[DISPLAY] as ComputedStyle['display'] | null;
+  const isOwn = display !== null && isLegacyBox(display.display);
+  const isIn = isLegacyBox(inherited.display.display);
+  if (!isOwn && !isIn) return;
+  const flex = ownGroup(FLEX, inherited) as Group<'flex'>;
+  if (isIn) flex.shrink = flex.grow;
+  if (!isOwn) return;
+  flex.wrap = initialStyle.flex.wrap;
+  if (flex.legacyDirection === 'normal') return;
+  flex.direction = flex.direction.startsWith('row') ? 'row-reverse' : 'column-reverse';
+}
+
+function isLegacyBox(display: Display): boolean {
+  return display === LEGACY_BOX || display === INLINE_LEGACY_BOX;
 }
 
 /** Colours of a press know how they are laid on: whoever paints them takes them for what they are. */

@@ -37,6 +37,13 @@ export const flexGroup = propertyGroup({
     scale: lengths,
     spec: FLEX + 'flex-basis',
   }),
+  /** DEVIATION: Chromium lets it inherit, which nothing relies on. */
+  legacyDirection: property({
+    name: '-webkit-box-direction',
+    syntax: keyword('normal', 'reverse'),
+    initial: 'normal',
+    spec: FLEX + 'flex-direction',
+  }),
   order: property({ name: 'order', syntax: integer(), initial: 0, spec: FLEX + 'order' }),
 });
 

@@ -52,9 +52,7 @@ const boxes: Names = {
   'image-resolution': '1dppx',
   'margin-break': 'auto',
   '-webkit-box-reflect': 'none',
-  '-webkit-box-direction': 'normal',
   '-webkit-box-lines': 'single',
-  '-webkit-box-ordinal-group': '1',
 };
 
 const svg: Names = { 'color-interpolation': 'srgb' };

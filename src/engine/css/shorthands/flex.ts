@@ -1,12 +1,14 @@
 /** `flex`, `flex-flow`, `gap`, `place-*` (css-flexbox-1 §7.1, css-align-3), and the flexible boxes of 2009 as far as they have an equal. */
 import { IDENT, NUMBER } from '../syntax/token-kind.ts';
-import { keywordMap, number } from '../values/basic/keyword.ts';
+import { integer, keywordMap, number } from '../values/basic/keyword.ts';
 import { ZERO_PERCENT } from '../values/basic/length.ts';
 import { parseNext, type Specified, type Syntax } from '../values/basic/syntax.ts';
 import { flexBasis } from '../values/box/alignment.ts';
 import { anyOrder, type Shorthand, shorthand, syntaxOf, twoValues } from './shorthand.ts';
 
 const factor = number({ min: 0 });
+/** `-webkit-box-ordinal-group`: from 1. */
+const ordinal = integer({ min: 1 });
 const basis = flexBasis();
 
 const flex = shorthand(
@@ -98,6 +100,11 @@ export const flexShorthands: readonly Shorthand[] = [
     center: at('center'),
     baseline: at('baseline'),
     stretch: at('stretch'),
+  }),
+  shorthand('-webkit-box-ordinal-group', ['order'], ordinal.grammar, (tokens, context) => {
+    const value = ordinal.parse(tokens, context);
+    if (value === null) return null;
+    return [typeof value === 'number' ? value - 1 : value];
   }),
   shorthand('-webkit-box-flex', ['flex-grow'], factor.grammar, (tokens, context) => {
     const value = factor.parse(tokens, context);

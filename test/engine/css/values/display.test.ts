@@ -54,7 +54,7 @@ describe('the value of display', () => {
     ['ruby-text', 'ruby-text'],
     ['none', 'none'],
     ['contents', 'contents'],
-    ['-webkit-box', 'flex'],
+    ['-webkit-box', '-webkit-box'],
     ['-webkit-inline-flex', 'inline-flex'],
   ])('%s is serialised as %s', (text, expected) => expect(keywords(text)).toBe(expected));
 

@@ -7,17 +7,18 @@ import {
   displayOf,
   FLEX,
   INLINE_FLEX,
+  INLINE_LEGACY_BOX,
   type InnerDisplay,
+  LEGACY_BOX,
   type OuterDisplay,
 } from './display.ts';
 
 const OUTER: readonly OuterDisplay[] = ['block', 'inline', 'run-in'];
 const INNER: readonly InnerDisplay[] = ['flow', 'flow-root', 'table', 'flex', 'grid', 'ruby', 'math'];
 
-/** The flexible boxes of 2009, too: a flex container is near enough to them. */
 const ALIASES: ReadonlyMap<string, Display> = new Map([
-  ['-webkit-box', FLEX],
-  ['-webkit-inline-box', INLINE_FLEX],
+  ['-webkit-box', LEGACY_BOX],
+  ['-webkit-inline-box', INLINE_LEGACY_BOX],
   ['-webkit-flex', FLEX],
   ['-webkit-inline-flex', INLINE_FLEX],
 ]);

@@ -72,6 +72,9 @@ export const TABLE = pair('table', 'block', 'table');
 export const INLINE_TABLE = pair('inline-table', 'inline', 'table');
 export const FLEX = pair('flex', 'block', 'flex');
 export const INLINE_FLEX = pair('inline-flex', 'inline', 'flex');
+/** The flexible boxes of 2009: flex containers that do not wrap, and whose items do not shrink unless they grow, too. */
+export const LEGACY_BOX = pair('-webkit-box', 'block', 'flex');
+export const INLINE_LEGACY_BOX = pair('-webkit-inline-box', 'inline', 'flex');
 export const GRID = pair('grid', 'block', 'grid');
 export const RUBY = pair('ruby', 'inline', 'ruby');
 export const BLOCK_MATH = pair('block math', 'block', 'math');
