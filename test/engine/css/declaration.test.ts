@@ -112,7 +112,7 @@ describe('reports', () => {
     ['colro', 'red', 'CSS_UNKNOWN_PROPERTY', 'warning', 'Did you mean color?'],
     ['color', 'rde', 'CSS_INVALID_VALUE', 'warning', 'Did you mean red?'],
     ['width', 'red', 'CSS_INVALID_VALUE', 'warning', undefined],
-    ['lighting-color', 'red', 'CSS_UNSUPPORTED', 'warning', undefined],
+    ['reading-flow', 'flex-visual', 'CSS_UNSUPPORTED', 'warning', undefined],
     ['wrap-flow', 'both', 'CSS_UNSUPPORTED', 'warning', undefined],
     ['cursor', 'pointer', 'CSS_UNSUPPORTED', 'info', undefined],
     ['-moz-binding', 'none', 'CSS_UNKNOWN_PROPERTY', 'info', undefined],
@@ -145,7 +145,7 @@ describe('@supports', () => {
     ['color', 'var(--x) !important !important', false],
     ['--x', 'var(--y, !)', false],
     ['--x', '( ! ; )', true],
-    ['lighting-color', 'white', false],
+    ['reading-flow', 'normal', false],
     ['transition', 'none', false],
     ['nothing', '1', false],
   ])('%s: %s is %s', (name, value, expected) => expect(supportsDeclaration(name, streamOf(value))).toBe(expected));
