@@ -123,9 +123,9 @@ describe('reports', () => {
 
   it.each([
     ['color', 'red'],
-    ['lighting-color', 'white'],
+    ['reading-flow', 'normal'],
     ['transform', 'none'],
-    ['lighting-color', 'inherit'],
+    ['reading-flow', 'inherit'],
     ['columns', 'auto'],
     ['font', '12px serif'],
   ])('%s: %s gives none', (name, value) => expect(reports(name, value)).toEqual([]));
