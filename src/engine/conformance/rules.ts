@@ -7,7 +7,7 @@ type Clauses = { readonly [S in Standard]?: string };
 /** By what is broken. PDF/A-3 has the clauses of PDF/A-2. */
 const CLAUSES = {
   /** A character that no font has. */
-  missingGlyph: { a1: '6.3.5', a2: '6.2.11.8', a4: '6.2.10.9', ua1: '7.21.8', ua2: '8.4.5.9' },
+  missingGlyph: { a1: '6.3.5', a2: '6.2.11.8', a4: '6.2.10.9', ua1: '7.21.8', ua2: '8.4.5.9', x4: '6.5' },
   /** A font whose licence forbids that it is embedded. */
   fontRights: { a1: '6.3.4', a2: '6.2.11.4.1', a4: '6.2.10.4.1', ua1: '7.21.4.1', ua2: '8.4.5.5.1', x4: '6.5' },
   /** Clips and transforms in each other. */

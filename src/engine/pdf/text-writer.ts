@@ -72,12 +72,35 @@ export class TextWriter {
   /** @param rendering - text rendering mode (§9.3.6): 0 fill, 2 fill and stroke, 3 invisible */
   show(item: GlyphsItem, font: FontUse, rendering: number): void {
     if (item.start >= item.end || !(item.fontSize > 0)) return;
-    this.#moveTo(item, font, rendering);
     const { start, end } = item;
-    if (font.hasPlainText(item)) {
-      this.#showGlyphs(item, font, start, end, null);
+    const isPlain = font.hasPlainText(item);
+    if (!isPlain && item.rightToLeft && this.#marks !== null) {
+      this.#showInOrder(item, font, rendering);
       return;
     }
+    this.#moveTo(item, item.origin.x, font, rendering);
+    if (isPlain) this.#showGlyphs(item, font, start, end, null);
+    else this.#showClusters(item, font, start, end);
+  }
+
+  /**
+   * Right-to-left text in which clusters carry their text: these and what is between them stand in the order of the text, from the right to the
+   * left, as readers of marked content put them together (§14.8.2.3).
+   */
+  #showInOrder(item: GlyphsItem, font: FontUse, rendering: number): void {
+    const pieces = piecesOf(item, (cluster) => item.isShadow || (!cluster.isStacked && font.tells(cluster, item)));
+    const perUnit = item.fontSize / item.run.face.unitsPerEm;
+    let x = item.origin.x;
+    for (const { from, to } of pieces) x += widthOf(item, from, to, perUnit);
+    for (const { from, to } of pieces) {
+      x -= widthOf(item, from, to, perUnit);
+      this.closeArray();
+      this.#moveTo(item, x, font, rendering);
+      this.#showClusters(item, font, from, to);
+    }
+  }
+
+  #showClusters(item: GlyphsItem, font: FontUse, start: number, end: number): void {
     for (let i = item.rightToLeft ? end - 1 : start; i >= start && i < end; ) {
       const cluster = clusterAt(item, i);
       const from = Math.max(start, cluster.from);
@@ -115,9 +138,10 @@ export class TextWriter {
     this.#out.operator('EMC');
   }
 
-  #moveTo(item: GlyphsItem, font: FontUse, rendering: number): void {
+  /** @param x - of the next glyph */
+  #moveTo(item: GlyphsItem, x: number, font: FontUse, rendering: number): void {
     const out = this.#out;
-    const { x, y } = item.origin;
+    const { y } = item.origin;
     this.#setRise(0);
     if (!this.#isOpen) {
       out.operator('BT');
@@ -257,6 +281,38 @@ function levelsOf(yOffsets: Float32Array, from: number, to: number, rightToLeft:
     start = end;
   }
   return rightToLeft ? levels.reverse() : levels;
+}
+
+/** Glyphs [from, to). */
+interface Piece {
+  readonly from: number;
+  to: number;
+}
+
+/** Clusters that are plain go together, others are alone. */
+function piecesOf(item: GlyphsItem, isPlain: (cluster: ClusterTexts) => boolean): Piece[] {
+  const pieces: Piece[] = [];
+  let open: Piece | null = null;
+  for (let i = item.start; i < item.end; ) {
+    const cluster = clusterAt(item, i);
+    const to = Math.min(item.end, cluster.to);
+    if (open !== null && isPlain(cluster)) open.to = to;
+    else {
+      const piece = { from: i, to };
+      pieces.push(piece);
+      open = isPlain(cluster) ? piece : null;
+    }
+    i = to;
+  }
+  return pieces;
+}
+
+/** Px. */
+function widthOf(item: GlyphsItem, from: number, to: number, perUnit: number): number {
+  const { advances, clusters } = item.run;
+  let width = 0;
+  for (let i = from; i < to; i++) width += advances[i]! * perUnit + spacingAfter(item, clusters, i);
+  return width;
 }
 
 /** Px after glyph `i`: spacing of letters after the last of a cluster, of words after a word separator. */

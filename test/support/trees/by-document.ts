@@ -61,7 +61,7 @@ export function certainPath(path: readonly string[]): string[] {
 /** Each text of the document that is shown, in its order. */
 export function readFromDocument(document: Document, styles: { styleOf(element: Element): ComputedStyle }): Leaf[] {
   const leaves: Leaf[] = [];
-  const visit = (element: Element, around: readonly string[]): void => {
+  const visit = (element: Element, around: readonly string[], isCutAround: boolean): void => {
     const style = styles.styleOf(element);
     const { display, position } = style.display;
     const isSeen = display.keywords !== 'none' && style.effects.opacity > 0;
@@ -75,16 +75,26 @@ export function readFromDocument(document: Document, styles: { styleOf(element: 
     const isLoose = around.at(-1) === 'L' && !isGroup && !/^(?:L|LI|Caption)$/.test(type);
     const path = isGroup ? around : isLoose ? [...around, 'LI', type] : [...around, type];
     const summary = closedSummary(element);
+    const mayBeCut = isCutAround || cutsOff(element, style);
     for (const child of element.children) {
       if (child.kind === 'element') {
-        if (summary === null || child === summary) visit(child, path);
+        if (summary === null || child === summary) visit(child, path, mayBeCut);
       } else if (summary !== null) continue;
-      else if (child.kind === 'text' && style.visibility.visibility === 'visible')
-        leaves.push({ path: path.at(-1) === 'L' ? [...path, 'LI'] : path, text: child.data });
+      else if (child.kind === 'text' && style.visibility.visibility === 'visible') {
+        const inner = path.at(-1) === 'L' ? [...path, 'LI'] : path;
+        for (const text of mayBeCut ? child.data.split('\n') : [child.data])
+          leaves.push({ path: inner, text, mayBeCut });
+      }
     }
   };
-  for (const child of document.children) if (child.kind === 'element') visit(child, []);
+  for (const child of document.children) if (child.kind === 'element') visit(child, [], false);
   return leaves;
+}
+
+/** css-overflow-3 §3.1; what the root element and the body say holds for the viewport (§3.3), which paper has none of. Each line is cut for itself. */
+function cutsOff(element: Element, style: ComputedStyle): boolean {
+  const { x, y } = style.overflow;
+  return !/^(?:html|body)$/.test(element.localName) && (x !== 'visible' || y !== 'visible');
 }
 
 /** HTML §15.5.3: of details that are closed all that is shown; `null` for all other elements. */

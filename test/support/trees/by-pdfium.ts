@@ -12,7 +12,7 @@ interface PdfiumModule {
 const TEXT_OBJECT = 1;
 
 export interface PdfiumTree {
-  /** Page by page. Of what reaches out of the page it has what the other reader has: where a text is cut, each decides for itself. */
+  /** Page by page. Of what reaches out of the page, or has a string whose area is empty, it has what the other reader has. */
   readonly leaves: readonly Leaf[];
   /** By page, from 0, and the number of content; those outside of pages, too. */
   readonly textOf: (page: number, content: number) => string;
@@ -21,7 +21,7 @@ export interface PdfiumTree {
 /** What PDFium finds of one page, by the numbers of content. */
 interface PageTexts {
   readonly all: ReadonlyMap<number, string>;
-  /** Without what reaches out of the page. */
+  /** Without what reaches out of the page, or has a string that is left out. */
   readonly onPage: ReadonlyMap<number, string>;
 }
 
@@ -94,7 +94,10 @@ function textsOf(pdfium: PdfiumModule, page: number): PageTexts {
     if (pdfium._FPDFPageObj_GetType!(object) !== TEXT_OBJECT) continue;
     const content = pdfium._FPDFPageObj_GetMarkedContentID!(object);
     const [left, bottom, right, top] = boundsOf(pdfium, object);
-    if (right === left) continue;
+    if (right === left) {
+      cut.add(content);
+      continue;
+    }
     const text = textBy(pdfium, (at, size) => pdfium._FPDFTextObj_GetText!(object, textPage, at, size));
     all.set(content, (all.get(content) ?? '') + text);
     if (left < 0 || right > width || bottom < 0 || top > height) cut.add(content);

@@ -4,6 +4,8 @@ export interface Leaf {
   /** From the outermost element on, without the root. */
   readonly path: readonly string[];
   readonly text: string;
+  /** Whether an element around it may cut it off (`overflow`): of such a text its beginning is enough, and it may be missing. */
+  readonly mayBeCut?: boolean;
 }
 
 /** What readers agree on: spaces and signs that are not seen are told in many ways, and so are ligatures. */

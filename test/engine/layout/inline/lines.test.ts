@@ -206,7 +206,7 @@ describe('bidi (UAX 9, css-writing-modes-3 §2)', () => {
   const hebrew = '\u05d0\u05d1';
   it('runs right to left', () =>
     expect(dump(block({ writing: { direction: 'rtl' } }, `${hebrew} XX`), 1000)).toEqual([
-      expect.stringMatching(/"XX"@0,0 ".*"@/),
+      expect.stringMatching(/".*"@[1-9]\d*,0 "XX"@0,0/),
     ]));
   it('divides an inline box', () => {
     const line = dump(block({}, 'X', span({}, 'X', hebrew), hebrew, 'X'), 1000)[0]!;
@@ -221,7 +221,7 @@ describe('bidi (UAX 9, css-writing-modes-3 §2)', () => {
         ),
         1000,
       ),
-    ).toEqual(['0 30x20 span@0,0 30x20[replaced@0,6 10x10[] "X"@10,0]']));
+    ).toEqual(['0 30x20 span@0,0 30x20["X"@10,0 replaced@0,6 10x10[]]']));
 });
 
 describe('floats in lines (CSS 2.2 §9.5)', () => {

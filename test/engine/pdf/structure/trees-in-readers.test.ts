@@ -33,3 +33,24 @@ it(
   },
   TIMEOUT,
 );
+
+it(
+  'of lines that run both ways, in the order of the text',
+  async () => {
+    const html = `<!doctype html><html lang=he dir=rtl><title>x</title><style>@page { size: 80mm 60mm; margin: 8mm }</style>
+      <h1>11.7 שלום LDAP עולם</h1><p>אחת <b>two שתיים</b> three (ארבע) 5, <i>שש <code>a-b</code> שבע</i> eight.
+      <p dir=ltr>one שתיים <b>שלוש 4 חמש</b> six, <u>שבע</u> seven.`;
+    expect(await lookOver(await inspectDocument({ html, timeout: TIMEOUT }))).toEqual([]);
+  },
+  TIMEOUT,
+);
+
+it(
+  'of texts that elements around them cut off, of which the beginning is in it',
+  async () => {
+    const html = `<!doctype html><html lang=en><title>x</title><style>p { width: 20mm; overflow: hidden; white-space: nowrap; text-overflow: ellipsis }</style>
+      <h1>Heading</h1><p>a text that is longer than its box<p>another one of the kind<div style="height: 1lh; overflow: hidden">seen<br>not seen</div><p>end`;
+    expect(await lookOver(await inspectDocument({ html, timeout: TIMEOUT }))).toEqual([]);
+  },
+  TIMEOUT,
+);

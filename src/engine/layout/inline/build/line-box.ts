@@ -1,6 +1,7 @@
 /**
- * Makes the line box of a broken line: aligns its contents in both axes, puts them into visual order, and nests the fragments of the inline
- * boxes around them (css-inline-3 §2, CSS 2.2 §9.4.2).
+ * Makes the line box of a broken line: aligns its contents in both axes, places them in visual order, and nests the fragments of the inline
+ * boxes around them (css-inline-3 §2, CSS 2.2 §9.4.2). Fragments stand in the order of the text: who reads a page in the order in which it is
+ * painted, reads so (ISO 32000-1 §14.8.2.3).
  */
 import { NO_EDGES, NO_POINT, type Point } from '../../../base/geometry.ts';
 import { floorToGrid, isDefinite } from '../../../base/lengths.ts';
@@ -113,6 +114,9 @@ interface OpenFragment {
   readonly children: PlacedFragment[];
 }
 
+/** Between pieces of a leaf; leaves are 1 apart. */
+const PIECE = 2 ** -20;
+
 class LineBoxBuilder {
   readonly children: PlacedFragment[] = [];
   readonly outOfFlow: OutOfFlowBox[] = [];
@@ -123,6 +127,11 @@ class LineBoxBuilder {
   readonly #lineX: number;
   readonly #geometry: LineGeometry;
   readonly #stack: OpenFragment[] = [];
+  /** Of text that runs both ways, where fragments stand among those of their line, in the order of the text. */
+  readonly #places: Map<PlacedFragment, number> | null;
+  #place = 0;
+  /** What pieces of right-to-left text come earlier than those on their left. */
+  #backwards = 0;
   #x = 0;
   /** Word separators so far: their expansions are rounded together, so that the line ends where it should. */
   #separators = 0;
@@ -141,6 +150,7 @@ class LineBoxBuilder {
     this.#expansion = expansion;
     this.#lineX = lineX;
     this.#geometry = geometry;
+    this.#places = content.isBidi ? new Map() : null;
   }
 
   build(): void {
@@ -152,11 +162,20 @@ class LineBoxBuilder {
     for (let i = 0; i < leaves.length; i++) {
       const leaf = leaves[i]!;
       this.#enter(leaf.box);
-      this.#place(leaf, leaf.part !== null && leaf.part.index >= firstItem ? this.#expansion : NOT_JUSTIFIED);
+      this.#place = leaf.place;
+      this.#backwards = (leaf.level & 1) * PIECE;
+      this.#placeLeaf(leaf, leaf.part !== null && leaf.part.index >= firstItem ? this.#expansion : NOT_JUSTIFIED);
       for (let box: LineInlineBox | null = leaf.box; box !== null; box = box.parent) box.leavesPlaced++;
     }
     while (this.#stack.length > 0) this.#leave();
     if (this.#content.direction === 'ltr') this.#placeEllipsis();
+    this.#putInOrder(this.children);
+  }
+
+  /** Into the order of the text. */
+  #putInOrder(children: PlacedFragment[]): void {
+    const places = this.#places;
+    if (places !== null && children.length > 1) children.sort((a, b) => places.get(a)! - places.get(b)!);
   }
 
   #placeEllipsis(): void {
@@ -165,6 +184,7 @@ class LineBoxBuilder {
     const { font, container, direction } = this.#content;
     const { segment, text, width } = ellipsis;
     if (segment === null) return;
+    this.#place = Number.MAX_VALUE;
     const fragment = generatedTextFragment(null, container.style, font, segment, text, width, direction === 'rtl');
     this.#addChild(fragment, this.#x, this.#leaves.baseline - font.ascent);
     this.#x += width;
@@ -209,6 +229,8 @@ class LineBoxBuilder {
     const area = contentArea(style, box.font);
     const right = this.#x + (hasRight ? border.right + padding.right : 0);
     if (hasRight) this.#x += edges.right;
+    this.#putInOrder(children);
+    this.#place = this.#places?.get(children[0]!) ?? this.#place;
     const fragment: Fragment = {
       box: open.box,
       style,
@@ -227,8 +249,15 @@ class LineBoxBuilder {
   #addChild(fragment: Fragment, x: number, y: number): Point {
     const outer = this.#stack[this.#stack.length - 1];
     const shift = fragment.detail?.kind === 'text' ? NO_POINT : this.#relativeShift(fragment.style);
-    if (outer === undefined) this.children.push({ x: x + shift.x, y: y + shift.y, fragment });
-    else outer.children.push({ x: x - outer.left + shift.x, y: y - outer.top + shift.y, fragment });
+    const placed =
+      outer === undefined
+        ? { x: x + shift.x, y: y + shift.y, fragment }
+        : { x: x - outer.left + shift.x, y: y - outer.top + shift.y, fragment };
+    (outer?.children ?? this.children).push(placed);
+    if (this.#places !== null) {
+      this.#places.set(placed, this.#place);
+      this.#place -= this.#backwards;
+    }
     return shift;
   }
 
@@ -237,7 +266,7 @@ class LineBoxBuilder {
     return relativeOffset(style, percentageInlineSize, percentageBlockSize, this.#content.direction);
   }
 
-  #place(leaf: LineLeaf, expansion: Justification): void {
+  #placeLeaf(leaf: LineLeaf, expansion: Justification): void {
     const { part } = leaf;
     if (leaf.kind === 'empty-box' || part === null) return;
     switch (part.item.kind) {

@@ -26,6 +26,8 @@ export interface LineLeaf {
   readonly kind: 'text' | 'tab' | 'atomic' | 'out-of-flow' | 'empty-box';
   readonly box: LineInlineBox;
   readonly level: number;
+  /** Among those of its line, in the order of the text. */
+  readonly place: number;
   width: number;
   readonly aligned: AlignedAtomic | null;
   /** In-flow content comes before it on the line. */
@@ -201,7 +203,8 @@ class LeafCollector {
     aligned: AlignedAtomic | null,
   ): void {
     const box = this.#current;
-    this.#leaves.push({ part, kind, box, level, width, aligned, hasContentBefore: !this.#isEmpty });
+    const place = this.#leaves.length;
+    this.#leaves.push({ part, kind, box, level, place, width, aligned, hasContentBefore: !this.#isEmpty });
     for (let each: LineInlineBox | null = box; each !== null; each = each.parent) each.leafCount++;
   }
 }
