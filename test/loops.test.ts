@@ -152,7 +152,7 @@ const REVIEWED: Readonly<Record<string, readonly [number, Bound]>> = {
   'engine/pdf/pdfkit-container.ts': [2, 'list'],
   'engine/pdf/structure/forms/field-tree.ts': [1, 'few'],
   'engine/pdf/structure/outline.ts': [1, 'stack'],
-  'engine/pdf/text-writer.ts': [3, 'list'],
+  'engine/pdf/text-writer.ts': [4, 'list'],
   'engine/pdf/tiles.ts': [2, 'few'],
   'engine/pdf/tiling-pattern.ts': [2, 'few'],
   'engine/render/parts/layout-parts.ts': [1, 'few'],

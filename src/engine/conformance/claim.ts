@@ -59,6 +59,7 @@ export class Claim {
       hasTransparency: !isFirst,
       hasProcessColors: !this.#hasIntent || this.#intentSpace === 'CMYK',
       hasCidSets: isFirst,
+      namesPrivateUse: archive?.level === 'a' || accessible === 2,
       isArchive: archive !== null,
       isForPrint,
     };

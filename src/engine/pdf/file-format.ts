@@ -12,6 +12,8 @@ export interface FileFormat {
   readonly hasProcessColors: boolean;
   /** Whether a subset of a font lists its glyphs (`CIDSet`, §9.8.3.2). */
   readonly hasCidSets: boolean;
+  /** Whether characters of private use, which mean nothing to others, carry a text (ISO 19005-2 §6.2.11.7.3, ISO 14289-2 §8.4.3). */
+  readonly namesPrivateUse: boolean;
   /** Whether it is to be PDF/A, whose forms do not reset themselves and whose buttons have states (ISO 19005-2 §6.3.3, §6.5.1). */
   readonly isArchive: boolean;
   /** Whether it is to be PDF/X: pages say what of them is cut off, and have no links (ISO 15930-7 §6.12, §6.17). */
@@ -24,6 +26,7 @@ export const USUAL_FORMAT: FileFormat = {
   hasTransparency: true,
   hasProcessColors: true,
   hasCidSets: false,
+  namesPrivateUse: false,
   isArchive: false,
   isForPrint: false,
 };

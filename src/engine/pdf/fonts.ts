@@ -31,6 +31,10 @@ function reportRights(face: FontFace, diagnostics: Diagnostics | null): void {
     );
 }
 
+const PRIVATE_USE = /[\ue000-\uf8ff\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/u;
+/** What is read of such a character: white space, as an empty text is none to PDFium. */
+const INSTEAD = '\t';
+
 /** One face in one document: first collects what is painted, then `prepare` gives the codes. */
 export class FontUse {
   readonly face: FontFace;
@@ -45,12 +49,17 @@ export class FontUse {
   /** Whether the face cannot be embedded; its text is then left out. */
   isUnusable = false;
   readonly #texts: GlyphTexts;
+  readonly #namesPrivateUse: boolean;
+  /** Whether some of its glyphs stand for characters of private use, which are to carry a text. */
+  #hasPrivateUse = false;
   /** Whether all glyphs that were collected are the only ones of a character. */
   #isPlain = true;
   /** Codes of the texts in `GlyphTexts.further`. Filled by `prepare`. */
   #furtherCodes: readonly number[] = [];
 
-  constructor(face: FontFace, reference: PdfReference) {
+  /** @param namesPrivateUse - see `FileFormat` */
+  constructor(face: FontFace, reference: PdfReference, namesPrivateUse: boolean) {
+    this.#namesPrivateUse = namesPrivateUse;
     this.face = face;
     this.reference = reference;
     this.name = `F${reference.id}`;
@@ -72,7 +81,7 @@ export class FontUse {
       const unit = plainUnitAt(item, i);
       if (unit !== 0) {
         used[glyphIds[i]!] = 1;
-        texts.note(glyphIds[i]!, String.fromCharCode(unit));
+        this.#note(glyphIds[i]!, String.fromCharCode(unit));
         i++;
         continue;
       }
@@ -82,13 +91,19 @@ export class FontUse {
         const part = parts[i - from]!;
         if (part === null) continue;
         used[glyphIds[i]!] = 1;
-        texts.note(glyphIds[i]!, part);
+        this.#note(glyphIds[i]!, part);
       }
     }
   }
 
+  #note(glyph: number, text: string): void {
+    this.#texts.note(glyph, text);
+    if (this.#namesPrivateUse && !this.#hasPrivateUse) this.#hasPrivateUse = PRIVATE_USE.test(text);
+  }
+
   /** Whether every glyph of the item stands for one character, that of its own code. */
   hasPlainText(item: GlyphsItem): boolean {
+    if (this.#hasPrivateUse) return false;
     if (this.#isPlain && this.#texts.further.length === 0) return true;
     return this.#texts.firstOther(item, item.start) >= item.end;
   }
@@ -102,10 +117,15 @@ export class FontUse {
   }
 
   /** Whether readers find the text of the cluster in its codes. */
-  tells({ from, parts, needsActualText }: ClusterTexts, item: GlyphsItem): boolean {
-    if (needsActualText) return false;
+  tells({ from, parts, text, needsActualText }: ClusterTexts, item: GlyphsItem): boolean {
+    if (needsActualText || (this.#hasPrivateUse && PRIVATE_USE.test(text))) return false;
     const { glyphIds } = item.run;
     return parts.every((part, k) => part === null || this.#texts.placeOf(glyphIds[from + k]!, part) !== null);
+  }
+
+  /** What is read of a cluster whose codes do not tell it. */
+  actualText({ text }: ClusterTexts): string {
+    return this.#hasPrivateUse && PRIVATE_USE.test(text) ? INSTEAD : text;
   }
 
   /** Makes the subset, sets codes and widths, writes the font's objects. */

@@ -65,7 +65,7 @@ export class SharedObjects {
   font(face: FontFace): FontUse {
     let font = this.#fonts.get(face);
     if (font === undefined) {
-      font = new FontUse(face, this.container.ref());
+      font = new FontUse(face, this.container.ref(), this.container.format.namesPrivateUse);
       this.#fonts.set(face, font);
     }
     return font;

@@ -131,7 +131,7 @@ export class TextWriter {
       return;
     }
     this.closeArray();
-    const text = from === cluster.from ? cluster.text : '';
+    const text = from === cluster.from ? font.actualText(cluster) : '';
     this.#out.operator(`/Span<</ActualText<FEFF${utf16Hex(text)}>>>BDC`);
     this.#showGlyphs(item, font, from, to, codes);
     this.closeArray();

@@ -33,6 +33,7 @@ function shapeKids<P>(tag: Tag<P>): void {
   // A paragraph with others in it, such as those of the document in a frame, is a group of them.
   if (tag.type === 'P' && !tag.kids.every(isInlineKid)) tag.type = 'Div';
   const { type } = tag;
+  if (type !== 'Table') settleCaptions(tag.kids);
   if (isGrouping(type)) {
     const isText = tag.kids.every(isInlineKid) && tag.kids.some((kid) => !isOne(kid, 'Note'));
     if (isText && type === 'Div') tag.type = 'P';
@@ -48,6 +49,13 @@ function shapeKids<P>(tag: Tag<P>): void {
     tag.kids = wrapped(tag, 'TR', (kid) => !isOne(kid, 'TR'));
   else if (type === 'Ruby') shapeRuby(tag);
   else if (type === 'Table') shapeTable(tag);
+}
+
+/** ISO 32000-2 table 366, ISO 14289-2 §8.2.5.27: a caption is the first or the last kid, and there is one. What else says so is a group. */
+function settleCaptions<P>(kids: readonly Kid<P>[]): void {
+  const captions = kids.filter((kid) => isOne(kid, 'Caption'));
+  const caption = captions.findLast((kid) => kid === kids[0] || kid === kids.at(-1));
+  for (const kid of captions) if (kid !== caption && kid.kind === 'tag') kid.type = 'Div';
 }
 
 /** ISO 32000-1 table 337: the caption comes first or last, and rows of a head or foot have a body. */

@@ -109,6 +109,15 @@ function typeOf(element: Element): string | null {
   if (element.namespace !== 'html' || role === 'none' || role === 'presentation') return null;
   if (role === 'heading') return `H${attribute(element, 'aria-level') ?? 2}`;
   if (Object.hasOwn(OF_ROLES, role)) return OF_ROLES[role]!;
+  if (element.localName === 'figcaption' && !isFigureCaption(element)) return null;
   if (element.localName === 'a' && attribute(element, 'href') !== null) return 'Link';
   return TYPES[element.localName] ?? null;
+}
+
+/** HTML §4.4.12: the first or the last child of a figure, and of several one. */
+function isFigureCaption(caption: Element): boolean {
+  if (caption.parent.kind !== 'element') return false;
+  const siblings = caption.parent.children.filter((each) => each.kind === 'element');
+  const ends = [siblings[0], siblings.at(-1)];
+  return caption === ends.findLast((each) => each?.localName === 'figcaption');
 }

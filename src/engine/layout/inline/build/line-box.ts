@@ -172,10 +172,11 @@ class LineBoxBuilder {
     this.#putInOrder(this.children);
   }
 
-  /** Into the order of the text. */
+  /** Into the order of the text; but pieces of a box that is divided stay as they lie, from the left to the right, as in Chromium. */
   #putInOrder(children: PlacedFragment[]): void {
     const places = this.#places;
-    if (places !== null && children.length > 1) children.sort((a, b) => places.get(a)! - places.get(b)!);
+    if (places === null || children.length < 2 || hasDividedBox(children)) return;
+    children.sort((a, b) => places.get(a)! - places.get(b)!);
   }
 
   #placeEllipsis(): void {
@@ -435,6 +436,13 @@ function contentArea(style: ComputedStyle, font: BoxFont): EdgeDistances {
     ascent: boxTrim === 'trim-end' ? font.ascent : edges.ascent,
     descent: boxTrim === 'trim-start' ? font.descent : edges.descent,
   };
+}
+
+function hasDividedBox(children: readonly PlacedFragment[]): boolean {
+  const boxes = children.flatMap(({ fragment }) =>
+    fragment.detail === null && fragment.box !== null ? fragment.box : [],
+  );
+  return new Set(boxes).size < boxes.length;
 }
 
 /** Edges of a box that does not begin or end here (`box-decoration-break: slice`). */
