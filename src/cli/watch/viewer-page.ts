@@ -19,7 +19,7 @@ export const VIEWER_PAGE = `<!doctype html>
 <p id="note" role="status"></p>
 <p><span id="place"></span> <a id="open" href="/document.pdf" target="_blank" rel="noopener">Open the PDF</a></p>
 </header>
-<details id="findings" hidden><summary id="count"></summary><ul id="list"></ul></details>
+<aside aria-label="Findings"><details id="findings" hidden><summary id="count"></summary><ul id="list"></ul></details></aside>
 <main id="pages" tabindex="-1" aria-label="Pages"></main>
 </body>
 </html>
