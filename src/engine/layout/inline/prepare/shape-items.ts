@@ -80,14 +80,48 @@ function pushTexts(
   carried: number,
   shaped: InlineItem[],
 ): number {
+  const { letterSpacing } = range.box.style.text;
+  const pieces = letterSpacing === 'normal' || letterSpacing === 0 ? segments : withFormatsApart(segments, text);
   let carry = carried;
-  for (let i = 0; i < segments.length; i++) {
-    const item = makeText(range, segments[i]!, segments[i + 1]?.run.face ?? null, text, font, carry);
+  for (let i = 0; i < pieces.length; i++) {
+    const item = makeText(range, pieces[i]!, pieces[i + 1]?.run.face ?? null, text, font, carry);
     const end = item.positions[item.base + item.end - item.start]!;
     carry = end - ceilToGrid(end);
     shaped.push(item);
   }
   return carry;
+}
+
+/** Soft hyphens, places to break and marks of direction take no letter spacing (css-text-4 §8.2): they become texts of their own. */
+function withFormatsApart(
+  segments: readonly (ShapedSegment | SegmentPart)[],
+  text: string,
+): readonly (ShapedSegment | SegmentPart)[] {
+  if (!segments.some(({ start, end }) => endOfKind(text, start, end) < end)) return segments;
+  return segments.flatMap((segment) => {
+    const parts: SegmentPart[] = [];
+    for (let at = segment.start; at < segment.end; ) {
+      const end = endOfKind(text, at, segment.end);
+      parts.push(...segmentsWithin([segment], at, end));
+      at = end;
+    }
+    return parts;
+  });
+}
+
+/** Up to where all characters from `start` on are such as nobody sees, or none is. */
+function endOfKind(text: string, start: number, end: number): number {
+  const isFirst = isFormat(text.charCodeAt(start));
+  let at = start + 1;
+  while (at < end && isFormat(text.charCodeAt(at)) === isFirst) at++;
+  return at;
+}
+
+/** Joiners are left to the letters that they join. */
+function isFormat(unit: number): boolean {
+  if (unit < 0x200b) return unit === 0xad;
+  if (unit < 0x2070) return unit !== 0x200c && unit !== 0x200d && /\p{Cf}/u.test(String.fromCharCode(unit));
+  return unit === 0xfeff;
 }
 
 function shapeRange(range: TextRange, text: string, env: LayoutEnvironment, shaped: InlineItem[]): void {
@@ -235,6 +269,7 @@ function usedLetterSpacing(
   end: number,
 ): number {
   if (letterSpacing === 'normal' || letterSpacing === 0) return 0;
+  if (isFormat(text.charCodeAt(start))) return 0;
   return CURSIVE.test(text.slice(start, end)) ? 0 : letterSpacing;
 }
 
