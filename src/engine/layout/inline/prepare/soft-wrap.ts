@@ -2,7 +2,7 @@
 import { lineBreakOpportunities } from '../../../base/unicode/line-break.ts';
 import type { LineBreakOptions } from '../../../base/unicode/uax14.ts';
 import type { CollectedItem, CollectedItems, TextRange } from './collect-items.ts';
-import { wrapsLines } from './white-space.ts';
+import { collapsesSpaces, wrapsLines } from './white-space.ts';
 
 const SPACE = 0x20;
 const NO_BREAK_SPACE = 0xa0;
@@ -28,7 +28,23 @@ export function softWrapOpportunities(collected: CollectedItems): Uint8Array {
     }
   }
   for (let i = 0; i < unbreakable.length; i++) breaks[unbreakable[i]!] = 0;
+  if (text.includes(ZERO_WIDTH_SPACE)) openAtWordBreaks(breaks, items, text);
   return breaks;
+}
+
+const ZERO_WIDTH_SPACE = '\u200b';
+
+/** `<wbr>` allows a break in text that does not wrap, too (HTML §15.3.4 for `nobr`; as in Chromium everywhere). */
+function openAtWordBreaks(breaks: Uint8Array, items: readonly CollectedItem[], text: string): void {
+  for (const item of items) {
+    if (item.kind !== 'text-range' || item.box.source?.element.localName !== 'wbr') continue;
+    const { box, end } = item;
+    if (wrapsLines(box.style.text.whiteSpace)) continue;
+    // A space that collapses begins no line.
+    const hangs = text.charCodeAt(end) === SPACE && collapsesSpaces(box.style.text.whiteSpace);
+    const at = hangs ? end + 1 : end;
+    if (at < breaks.length) breaks[at] = 1;
+  }
 }
 
 function firstText(items: readonly CollectedItem[]): TextRange | null {
