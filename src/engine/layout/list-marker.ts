@@ -100,6 +100,26 @@ export function roomAboveForMarker({ box, env, contentTop }: ListItem, top: numb
 }
 
 /**
+ * Whether the marker has a line of its own above the content: in quirks mode, where a list begins the list item, as in Chromium.
+ */
+export function hasMarkerLine(box: BlockContainer, env: LayoutEnvironment): boolean {
+  if (!env.quirks || box.marker === null || box.content.kind !== 'blocks') return false;
+  const source = box.content.children[0]?.source;
+  if (source == null || source.pseudo !== null) return false;
+  const name = source.element.localName;
+  return name === 'ul' || name === 'ol';
+}
+
+/** Begins the content with a line as high as the marker's. */
+export function beginWithMarkerLine(state: ListItem): void {
+  const { marker } = state.box;
+  if (marker === null) return;
+  const font = boxFont(marker.style.font, marker.source?.element.language ?? '', state.env.fonts, false);
+  state.builder.firstBaseline = state.contentTop + font.lineAscent;
+  state.offset = state.contentTop + font.lineHeight;
+}
+
+/**
  * Adds the marker's fragment; a list item without any line becomes as high as its marker's line. A marker that reaches higher above the baseline than
  * the first line does moves the content down, so that it stays in its item.
  */

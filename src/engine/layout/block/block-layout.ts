@@ -8,6 +8,7 @@ import type { LayoutEnvironment } from '../environment.ts';
 import { placeFloat } from '../float-placement.ts';
 import { isInFlow } from '../fragmentation/edge-child.ts';
 import type { LayoutOutcome, UnfinishedLayout } from '../layout-outcome.ts';
+import { beginWithMarkerLine, hasMarkerLine } from '../list-marker.ts';
 import { appendMargin, NO_MARGIN } from '../margin-strut.ts';
 import { usedMargins } from '../sizing/margins.ts';
 import {
@@ -16,6 +17,8 @@ import {
   createBlockState,
   isFormattingContextRoot,
   noteAdjoiningFloat,
+  noteContent,
+  resolveHere,
   type StepResult,
 } from './block-state.ts';
 import { breaksBeforeLayout } from './child-breaks.ts';
@@ -94,6 +97,8 @@ function layoutChildren(state: BlockState, token: BreakToken | null): Unfinished
     resumeParallel(state, resume.parallel);
     return null;
   }
+  const failure = token === null ? layoutMarkerLine(state) : null;
+  if (failure !== null) return failure;
   for (let index = first; index < children.length; index++) {
     const child = children[index]!;
     if (state.clamp !== null && state.linesLeft <= 0) {
@@ -108,6 +113,15 @@ function layoutChildren(state: BlockState, token: BreakToken | null): Unfinished
     if (step === 'stop') return null;
     if (step !== 'next') return step;
   }
+  return null;
+}
+
+function layoutMarkerLine(state: BlockState): UnfinishedLayout | null {
+  if (!hasMarkerLine(state.box, state.env)) return null;
+  const failure = resolveHere(state);
+  if (failure !== null) return failure;
+  beginWithMarkerLine(state);
+  noteContent(state);
   return null;
 }
 
