@@ -97,24 +97,22 @@ function withFormatsApart(
   segments: readonly (ShapedSegment | SegmentPart)[],
   text: string,
 ): readonly (ShapedSegment | SegmentPart)[] {
-  if (!segments.some(({ start, end }) => endOfKind(text, start, end) < end)) return segments;
+  if (!segments.some(({ start, end }) => hasFormats(text, start, end))) return segments;
   return segments.flatMap((segment) => {
     const parts: SegmentPart[] = [];
-    for (let at = segment.start; at < segment.end; ) {
-      const end = endOfKind(text, at, segment.end);
-      parts.push(...segmentsWithin([segment], at, end));
-      at = end;
+    let from = segment.start;
+    for (let at = from + 1; at <= segment.end; at++) {
+      if (at < segment.end && isFormat(text.charCodeAt(at)) === isFormat(text.charCodeAt(from))) continue;
+      parts.push(...segmentsWithin([segment], from, at));
+      from = at;
     }
     return parts;
   });
 }
 
-/** Up to where all characters from `start` on are such as nobody sees, or none is. */
-function endOfKind(text: string, start: number, end: number): number {
-  const isFirst = isFormat(text.charCodeAt(start));
-  let at = start + 1;
-  while (at < end && isFormat(text.charCodeAt(at)) === isFirst) at++;
-  return at;
+function hasFormats(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (isFormat(text.charCodeAt(at))) return true;
+  return false;
 }
 
 /** Joiners are left to the letters that they join. */
