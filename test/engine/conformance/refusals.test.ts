@@ -169,3 +169,10 @@ describe('what readers who do not see the pages would lack, in PDF/UA', () => {
     ]);
   });
 });
+
+it('is no refusal that a figure has several captions', async () => {
+  const captions = '<figcaption>one</figcaption><figcaption>two</figcaption><figcaption>three</figcaption>';
+  const html = `<!doctype html><html lang=en><title>x</title><figure><p>quoted</p>${captions}</figure>`;
+  const { pdf } = await render({ html, conformance: 'pdf/ua-2', timeout: 600_000 });
+  expect(pdf.length).toBeGreaterThan(0);
+}, 600_000);
