@@ -23,6 +23,12 @@ it('no test measures time', () => {
   expect(linesWith(clocks)).toEqual([]);
 });
 
+// Files of tests share processes: what a helper registers when it is loaded is there for the first file alone (onTestFinished is for each).
+it('no helper registers hooks when it is loaded', () => {
+  const hooks = /^(?:after|before)(?:Each|All)\(/;
+  expect(linesWith(hooks).filter((line) => !line.includes('.test.ts:'))).toEqual([]);
+});
+
 /** What fails a test: `expect`, a property, and helpers that wait for something or compare. */
 const JUDGES = /\bexpect\.|\b(?:expect\w*|assert|waitFor|until|eventually|check\w+)\(/;
 

@@ -1,7 +1,10 @@
 /** What cannot be written as the standard that is claimed asks: one error with every demand, the element and its place. */
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PlatenError } from '../../../src/engine/base/errors.ts';
+import { check } from '../../../src/engine/check/check.ts';
 import type { ConformanceFinding } from '../../../src/engine/conformance/refusal.ts';
+import { readContainer, writeSfnt } from '../../../src/engine/fonts/sfnt/container.ts';
 import type { RenderOptions } from '../../../src/engine/render/options.ts';
 import { render } from '../../../src/engine/render/render.ts';
 import { encodePng } from '../../support/tiny-images.ts';
@@ -176,3 +179,27 @@ it('is no refusal that a figure has several captions', async () => {
   const { pdf } = await render({ html, conformance: 'pdf/ua-2', timeout: 600_000 });
   expect(pdf.length).toBeGreaterThan(0);
 }, 600_000);
+
+/** Liberation Sans with its A as a character of private use, as fonts of icons have theirs (OpenType 1.9 "cmap", format 12). */
+function iconFont(): string {
+  const { flavor, tables } = readContainer(readFileSync('fonts/LiberationSans-Regular.ttf'));
+  const cmap = Buffer.alloc(40);
+  cmap.writeUInt16BE(1, 2);
+  cmap.writeUInt16BE(3, 4);
+  cmap.writeUInt16BE(10, 6);
+  cmap.writeUInt32BE(12, 8);
+  cmap.writeUInt16BE(12, 12);
+  for (const [at, value] of [28, 0, 1, 0xe000, 0xe000, 36].entries()) cmap.writeUInt32BE(value, 16 + at * 4);
+  return Buffer.from(writeSfnt({ flavor, tables: new Map([...tables, ['cmap', cmap]]) })).toString('base64');
+}
+
+it.each(['pdf/a-2a', 'pdf/ua-2'] as const)(
+  'is no refusal of %s that a font of icons is used',
+  async (conformance) => {
+    const face = `@font-face { font-family: I; src: url(data:font/ttf;base64,${iconFont()}) }`;
+    const html = `<!doctype html><html lang=en><title>x</title><style>${face} i { font-family: I }</style><p>a <i>\ue000</i> b</p>`;
+    const { pdf } = await render({ html, conformance, timeout: 600_000 });
+    expect((await check(pdf, { profile: conformance })).findings).toEqual([]);
+  },
+  600_000,
+);

@@ -1,5 +1,5 @@
 /** Instances of the service for tests of accounts: each with a connection of its own to the same database. */
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { Account, Reservation } from '../../../src/service/accounts/accounts.ts';
 import {
   type AccountsOptions,
@@ -15,11 +15,6 @@ export interface TestInstance {
   readonly accounts: OpenAccounts;
 }
 
-const running: OpenAccounts[] = [];
-afterEach(async () => {
-  for (const accounts of running.splice(0)) await accounts.close().catch(() => {});
-});
-
 export async function enter(
   databases: TestDatabases,
   location: DatabaseLocation,
@@ -32,7 +27,7 @@ export async function enter(
     },
     ...options,
   });
-  running.push(accounts);
+  onTestFinished(() => accounts.close().catch(() => {}));
   return { database, accounts };
 }
 

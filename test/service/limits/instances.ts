@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { type CallerLimits, createCallerLimits } from '../../../src/service/limits/caller-limits.ts';
 import { ANSWER_BOUNDS, type AnswerBounds } from '../../../src/service/limits/database-idempotency.ts';
 import { type Database, openDatabase } from '../../../src/service/store/database.ts';
@@ -46,15 +46,10 @@ export interface InstanceOptions {
 
 export type LimitsOf = (clock: FakeClock, options?: InstanceOptions) => Promise<Instance>;
 
-const cleanups: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).reverse()) await clean();
-});
-
 /** SQLite in a folder of its own, and counters in memory. */
 export const unsharedLimits: LimitsOf = async (clock, options = {}) => {
   const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'platen-limits-'));
-  cleanups.push(() => rm(dataFolder, { recursive: true, force: true }));
+  onTestFinished(() => rm(dataFolder, { recursive: true, force: true }));
   return instance(await openDatabase({ dataFolder }), clock, options);
 };
 
@@ -90,7 +85,7 @@ function instance(opened: Database, clock: FakeClock, options: InstanceOptions):
     now: clock.now,
     patience: options.patience ?? 20_000,
   });
-  cleanups.push(async () => {
+  onTestFinished(async () => {
     await limits.close();
     await opened.close();
   });
