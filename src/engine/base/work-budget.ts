@@ -126,6 +126,8 @@ export interface KeptWork {
 const CHARACTERS_OF_STEP = 16;
 /** The part of the memory from which on it is scarce. */
 const SCARCE = 1 / 3;
+/** From two thirds of the memory on, and again after each such part of it, what has died does not lie beside what is still to come. */
+const PART = 1 / 6;
 /** So many bytes that were let go are worth a look of V8's. */
 const MUCH = 100_000_000;
 
@@ -133,12 +135,15 @@ export class WorkBudget {
   readonly limits: WorkLimits;
   readonly #used: Record<WorkKind, number>;
   #memory = 0;
+  /** Bytes beyond which something is to be done: garbage collected, and after that the document ended. */
+  #bound: number;
   #mostMemory = 0;
   #letGo = 0;
   #collected = 0;
 
   constructor(limits: WorkLimits = DEFAULT_WORK_LIMITS) {
     this.limits = limits;
+    this.#bound = limits.memory * (1 - 2 * PART);
     this.#used = Object.fromEntries(Object.keys(WORK).map((kind) => [kind, 0])) as Record<WorkKind, number>;
   }
 
@@ -151,14 +156,22 @@ export class WorkBudget {
       return false;
     }
     this.#used[kind] = used;
-    this.#memory += count * WORK[kind].bytes;
-    return this.#memory <= this.limits.memory;
+    return this.keep(count * WORK[kind].bytes);
   }
 
   /** Counts bytes that are kept. @returns whether they are within the limit */
   keep(bytes: number): boolean {
     this.#memory += bytes;
-    return this.#memory <= this.limits.memory;
+    return this.#memory <= this.#bound || this.#isWithinLimit();
+  }
+
+  #isWithinLimit(): boolean {
+    const { memory } = this.limits;
+    if (this.#bound < memory) {
+      this.#bound = Math.min(memory, Math.max(this.#bound, this.#memory) + memory * PART);
+      collectNow();
+    }
+    return this.#memory <= memory;
   }
 
   /** What is kept at this moment, for `giveBack`. */
