@@ -236,6 +236,7 @@ input[type=range i] { margin: 2px; border: 0; padding: 0; inline-size: 129px; co
 input[type=color i] { width: 50px; height: 27px; border: 1px solid buttonborder; background-color: buttonface; box-sizing: border-box; vertical-align: -6px }
 input[type=file i], input[type=image i] { border: 0; padding: 0; background-color: transparent }
 input[type=file i] { white-space: pre }
+input[type=number i]::-webkit-inner-spin-button, input[type=search i]::-webkit-search-cancel-button { appearance: auto }
 input::file-selector-button { appearance: auto; margin-inline-end: 4px; padding-block: 1px; padding-inline: 6px; border: 2px outset buttonborder; background-color: buttonface; color: buttontext; text-align: center; white-space: nowrap; box-sizing: border-box }
 button, :is(input[type=submit i], input[type=reset i], input[type=button i]) { padding-block: 1px; padding-inline: 6px; border: 2px outset buttonborder; background-color: buttonface; text-align: center; box-sizing: border-box }
 :is(input[type=submit i], input[type=reset i], input[type=button i]) { white-space: pre }

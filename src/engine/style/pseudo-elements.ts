@@ -10,6 +10,8 @@ export type StyledPseudoElement =
   | 'first-line'
   | 'placeholder'
   | 'file-selector-button'
+  | '-webkit-inner-spin-button'
+  | '-webkit-search-cancel-button'
   | 'footnote-call'
   | 'footnote-marker';
 
@@ -21,6 +23,8 @@ export const STYLED_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set<StyledPseudoE
   'first-line',
   'placeholder',
   'file-selector-button',
+  '-webkit-inner-spin-button',
+  '-webkit-search-cancel-button',
   'footnote-call',
   'footnote-marker',
 ]);

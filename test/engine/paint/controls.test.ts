@@ -143,6 +143,17 @@ describe('places in controls', () => {
     expect(clips.at(-1)).toBe(`clip 4 3 ${width} 15 {`);
   });
 
+  it.each([
+    ['number', 'inner-spin-button { appearance: none; margin: 0 }', 177],
+    ['number', 'inner-spin-button { display: none }', 177],
+    ['number', 'inner-spin-button { height: auto }', 162],
+    ['search', 'search-cancel-button { -webkit-appearance: none }', 173],
+    ['search', 'search-cancel-button { display: none }', 177],
+  ])('the text of a %s field has the room of a button that is taken away: %s', async (type, rule, width) => {
+    const html = `<style>::-webkit-${rule}</style><input type=${type} style="display: block" value="${'1'.repeat(90)}">`;
+    expect((await find(html, /^clip /)).at(-1)).toBe(`clip 4 3 ${width} 15 {`);
+  });
+
   it('faces for other scripts do not make a field higher', async () => {
     const placeAfter = (value: string) =>
       find(`<input style="display: block" value="${value}"><div style="height: 1px; background: lime">`, /#00ff00/);

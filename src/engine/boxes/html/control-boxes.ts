@@ -146,7 +146,7 @@ function textField(building: Building, source: BoxSource, style: ComputedStyle):
   const isOneFace = style.font.lineHeight !== 'normal' || !BEYOND_LATIN.test(text);
   const lineStyle = isOneFace ? ownLine : restyleInFlow(ownLine, { font: { lineHeight: px(lineHeight) } });
   const textSource: BoxSource = placeholder === null ? source : { element, pseudo: 'placeholder' };
-  const buttons = buttonSpace(element, style.font.size);
+  const buttons = buttonSpace(building, element, style.font.size);
   const item = fieldItem(building, lineStyle, textSource, text.replace(/[\r\n]+/g, ''), Math.max(0, width - buttons));
   if (buttons === 0) return control(building, source, style, [item]);
   const margin = { [END_OF[style.writing.direction]]: px(buttons) };
@@ -157,15 +157,31 @@ function textField(building: Building, source: BoxSource, style: ComputedStyle):
 const BEYOND_LATIN = /[^\u0000-\u024f]/u;
 
 /** What Chromium keeps free at the end of a field for buttons that are not printed, px: of a number to step, of a search to clear. */
-function buttonSpace(element: Element, fontSize: number): number {
+function buttonSpace(building: Building, element: Element, fontSize: number): number {
   switch (inputType(element)) {
     case 'number':
-      return 15;
-    case 'search':
-      return Math.round(Math.min(21, Math.max(5, (9 * fontSize) / 13))) + 4;
+      return buttonWidth(building, element, '-webkit-inner-spin-button', 15, 0);
+    case 'search': {
+      const size = Math.round(Math.min(21, Math.max(5, (9 * fontSize) / 13)));
+      return buttonWidth(building, element, '-webkit-search-cancel-button', size, 4);
+    }
     default:
       return 0;
   }
+}
+
+/** Authors often take the button away: by `display`, or by `appearance`, which leaves its margin. */
+function buttonWidth(
+  building: Building,
+  element: Element,
+  button: '-webkit-inner-spin-button' | '-webkit-search-cancel-button',
+  size: number,
+  margin: number,
+): number {
+  const style = building.styles.pseudoStyleOf(element, button);
+  if (style === null) return size + margin;
+  if (style.display.display === NONE) return 0;
+  return style.ui.appearance === 'none' ? margin : size + margin;
 }
 
 function fieldItem(

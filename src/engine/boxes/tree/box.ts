@@ -17,6 +17,8 @@ export type PseudoElement =
   | 'first-line'
   | 'placeholder'
   | 'file-selector-button'
+  | '-webkit-inner-spin-button'
+  | '-webkit-search-cancel-button'
   | 'footnote-call'
   | 'footnote-marker';
 
