@@ -113,6 +113,8 @@ describe.skipIf(!HAS_CHROMIUM)('in Chromium', { timeout: 600_000 }, () => {
   async function open(place: string, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
     playground = await openPlayground(browser, { context: { colorScheme, reducedMotion: 'reduce' } });
     await playground.page.goto(`${playground.address}docs/${place}`, { waitUntil: 'networkidle' });
+    // The switch of day and night has its name once the page's script runs.
+    await playground.page.waitForFunction('document.querySelector(\'.VPSwitchAppearance:not([title=""])\') !== null');
     return playground.page;
   }
 
