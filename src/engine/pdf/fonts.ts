@@ -118,14 +118,18 @@ export class FontUse {
 
   /** Whether readers find the text of the cluster in its codes. */
   tells({ from, parts, text, needsActualText }: ClusterTexts, item: GlyphsItem): boolean {
-    if (needsActualText || (this.#hasPrivateUse && PRIVATE_USE.test(text))) return false;
+    if (needsActualText || this.#isPrivate(text)) return false;
     const { glyphIds } = item.run;
     return parts.every((part, k) => part === null || this.#texts.placeOf(glyphIds[from + k]!, part) !== null);
   }
 
   /** What is read of a cluster whose codes do not tell it. */
   actualText({ text }: ClusterTexts): string {
-    return this.#hasPrivateUse && PRIVATE_USE.test(text) ? INSTEAD : text;
+    return this.#isPrivate(text) ? INSTEAD : text;
+  }
+
+  #isPrivate(text: string): boolean {
+    return this.#hasPrivateUse && PRIVATE_USE.test(text);
   }
 
   /** Makes the subset, sets codes and widths, writes the font's objects. */

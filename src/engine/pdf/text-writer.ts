@@ -296,11 +296,12 @@ function piecesOf(item: GlyphsItem, isPlain: (cluster: ClusterTexts) => boolean)
   for (let i = item.start; i < item.end; ) {
     const cluster = clusterAt(item, i);
     const to = Math.min(item.end, cluster.to);
-    if (open !== null && isPlain(cluster)) open.to = to;
+    const joins = isPlain(cluster);
+    if (open !== null && joins) open.to = to;
     else {
       const piece = { from: i, to };
       pieces.push(piece);
-      open = isPlain(cluster) ? piece : null;
+      open = joins ? piece : null;
     }
     i = to;
   }

@@ -2,20 +2,7 @@
 import { nameOf } from '../css/properties/logical.ts';
 import type { DeclarationBlock } from '../css/stylesheet.ts';
 
-export type StyledPseudoElement =
-  | 'before'
-  | 'after'
-  | 'marker'
-  | 'first-letter'
-  | 'first-line'
-  | 'placeholder'
-  | 'file-selector-button'
-  | '-webkit-inner-spin-button'
-  | '-webkit-search-cancel-button'
-  | 'footnote-call'
-  | 'footnote-marker';
-
-export const STYLED_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set<StyledPseudoElement>([
+const NAMES = [
   'before',
   'after',
   'marker',
@@ -27,7 +14,11 @@ export const STYLED_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set<StyledPseudoE
   '-webkit-search-cancel-button',
   'footnote-call',
   'footnote-marker',
-]);
+] as const;
+
+export type StyledPseudoElement = (typeof NAMES)[number];
+
+export const STYLED_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set(NAMES);
 
 /** Whether it makes a box only where `content` is set (css-content-3 §1). */
 export function needsContent(pseudo: string): boolean {

@@ -8,19 +8,9 @@ import type { PaintedControl } from '../../controls/painted-control.ts';
 import type { Gradient } from '../../css/values/image/gradient.ts';
 import type { Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { StyledPseudoElement } from '../../style/pseudo-elements.ts';
 
-export type PseudoElement =
-  | 'before'
-  | 'after'
-  | 'marker'
-  | 'first-letter'
-  | 'first-line'
-  | 'placeholder'
-  | 'file-selector-button'
-  | '-webkit-inner-spin-button'
-  | '-webkit-search-cancel-button'
-  | 'footnote-call'
-  | 'footnote-marker';
+export type PseudoElement = StyledPseudoElement;
 
 /** Whence a box comes; anonymous boxes have none. */
 export interface BoxSource {
