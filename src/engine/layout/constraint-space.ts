@@ -92,8 +92,10 @@ export interface LineClamp {
 export interface TextTrim {
   readonly start: ComputedStyle | null;
   readonly end: ComputedStyle | null;
-  /** The first and last line of each column are meant. */
-  readonly ofColumns: boolean;
+  /** Where the box goes on at the beginning of a column. */
+  readonly columnStart: ComputedStyle | null;
+  /** Where the box is broken at the end of a column. */
+  readonly columnEnd: ComputedStyle | null;
 }
 
 /** Per axis `null` where the subgrid has tracks of its own. */

@@ -67,7 +67,8 @@ function isSameClamp(a: LineClamp | null, b: LineClamp | null): boolean {
 
 function isSameTrim(a: TextTrim | null, b: TextTrim | null): boolean {
   if (a === b) return true;
-  return a !== null && b !== null && a.start === b.start && a.end === b.end && a.ofColumns === b.ofColumns;
+  if (a === null || b === null) return false;
+  return a.start === b.start && a.end === b.end && a.columnStart === b.columnStart && a.columnEnd === b.columnEnd;
 }
 
 function isSameSubgrid(a: SubgridTracks | null, b: SubgridTracks | null): boolean {

@@ -1,6 +1,7 @@
 /** `text-box-trim` (css-inline-3 §5.1): takes the leading off the first and last line of a block container, wherever in it they are. */
 import type { BlockContainer, Box, InlineBox, InlineNode } from '../boxes/tree/box.ts';
 import type { LengthPercentage } from '../css/values/basic/length.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
 import type { TextTrim } from './constraint-space.ts';
 import { isInFlow } from './fragmentation/edge-child.ts';
 import type { BoxFont } from './text-metrics/box-font.ts';
@@ -12,15 +13,23 @@ export function textTrimOf({ style }: BlockContainer, outer: TextTrim | null): T
   if (boxTrim === 'none') return outer;
   const start = boxTrim === 'trim-end' ? null : style;
   const end = boxTrim === 'trim-start' ? null : style;
-  if (outer === null) return { start, end, ofColumns: false };
-  if (outer.ofColumns) return { start: start ?? outer.start, end: end ?? outer.end, ofColumns: false };
-  return { start: outer.start ?? start, end: outer.end ?? end, ofColumns: false };
+  if (outer === null) return { start, end, columnStart: null, columnEnd: null };
+  return {
+    start: ofSide(start, outer.start, outer.columnStart),
+    end: ofSide(end, outer.end, outer.columnEnd),
+    columnStart: start === null ? outer.columnStart : null,
+    columnEnd: end === null ? outer.columnEnd : null,
+  };
+}
+
+function ofSide(own: ComputedStyle | null, outer: ComputedStyle | null, column: ComputedStyle | null) {
+  return column === null ? (outer ?? own) : (own ?? outer);
 }
 
 /** As in Chromium every column has a first and a last line, which the container's style trims. */
 export function textTrimOfColumns(box: BlockContainer, outer: TextTrim | null): TextTrim | null {
   const trim = textTrimOf(box, outer);
-  return trim === null ? null : { ...trim, ofColumns: true };
+  return trim === null ? null : { ...trim, columnStart: trim.start, columnEnd: trim.end };
 }
 
 /**
@@ -35,13 +44,14 @@ export function textTrimOfChild(
   beginsColumn: boolean,
 ): TextTrim | null {
   if (child.kind !== 'block-container') return null;
-  const isFirst =
-    trim.start !== null &&
-    !hasEdge(child, 'start') &&
-    ((trim.ofColumns && beginsColumn) || siblings.find(counts) === child);
-  const isLast = trim.end !== null && !hasEdge(child, 'end') && siblings.findLast(counts) === child;
-  if (!isFirst && !isLast) return null;
-  return { start: isFirst ? trim.start : null, end: isLast ? trim.end : null, ofColumns: trim.ofColumns };
+  const hasStart = !hasEdge(child, 'start');
+  const hasEnd = !hasEdge(child, 'end');
+  const columnStart = hasStart && beginsColumn ? trim.columnStart : null;
+  // Whatever follows the box goes on in the next column with it.
+  const columnEnd = hasEnd ? trim.columnEnd : null;
+  const start = hasStart && trim.start !== null && siblings.find(counts) === child ? trim.start : columnStart;
+  const end = hasEnd && trim.end !== null && siblings.findLast(counts) === child ? trim.end : null;
+  return start === null && end === null && columnEnd === null ? null : { start, end, columnStart, columnEnd };
 }
 
 /** Boxes in flow count, but not what is left of an inline box before and behind a block in it when that has no line. */
@@ -91,11 +101,11 @@ function isThick({ px, percent, math }: LengthPercentage): boolean {
 }
 
 /** How much of the first line, with the baseline so far below its top, is cut off: px, may be negative. */
-export function startTrim(trim: TextTrim | null, font: BoxFont, baseline: number): number {
-  return trim === null || trim.start === null ? 0 : baseline - textEdgeDistances(trim.start, font).ascent;
+export function startTrim(by: ComputedStyle | null, font: BoxFont, baseline: number): number {
+  return by === null ? 0 : baseline - textEdgeDistances(by, font).ascent;
 }
 
 /** @param depth - of the last line below its baseline, px */
-export function endTrim(trim: TextTrim | null, font: BoxFont, depth: number): number {
-  return trim === null || trim.end === null ? 0 : depth - textEdgeDistances(trim.end, font).descent;
+export function endTrim(by: ComputedStyle | null, font: BoxFont, depth: number): number {
+  return by === null ? 0 : depth - textEdgeDistances(by, font).descent;
 }

@@ -132,8 +132,9 @@ function addLine(
   if (result.floats.length > 0 && state.bfcBlockOffset === null) noteAdjoiningFloat(state, top);
   let lineTop = stack.offset;
   if (!result.isEmpty) {
-    if (stack.count === 0 && (start === null || state.textTrim?.ofColumns)) {
-      lineTop -= startTrim(state.textTrim, stack.content.font, result.baseline);
+    if (stack.count === 0 && state.textTrim !== null) {
+      const trim = start === null ? state.textTrim.start : state.textTrim.columnStart;
+      lineTop -= startTrim(trim, stack.content.font, result.baseline);
       stack.offset = lineTop;
     }
     stack.offset += result.blockOffset + result.blockSize;
@@ -170,14 +171,10 @@ function clampLine(stack: LineStack, request: LineRequest, clamp: LineClamp): vo
   putOn(stack, { ...line, result: { ...again, end: null }, end: stack.offset });
 }
 
-/** What is cut off the line if it is the last one (`text-box-trim`), px. */
-function endTrimOf({ textTrim }: BlockState, { content }: LineStack, { blockSize, baseline }: LineResult): number {
-  return endTrim(textTrim, content.font, blockSize - baseline);
-}
-
-/** Whether the line is trimmed should it be the last one here. */
-function isColumnEnd({ textTrim }: BlockState, { result }: StackedLine): boolean {
-  return textTrim !== null && (textTrim.ofColumns || result.end === null);
+/** What is cut off the line (`text-box-trim`), px, should it be the last one here. */
+function endTrimOf({ textTrim }: BlockState, { content }: LineStack, { end, blockSize, baseline }: LineResult): number {
+  if (textTrim === null) return 0;
+  return endTrim(end === null ? textTrim.end : textTrim.columnEnd, content.font, blockSize - baseline);
 }
 
 /** Whether the line must not stay in this fragmentainer: it does not fit, or the second pass breaks before it. */
@@ -189,7 +186,7 @@ function breaksHere(state: BlockState, stack: LineStack, line: StackedLine): boo
     return true;
   }
   const top = fragmentainerOffset(fragmentation, bfcBlockOffset + line.top + line.result.blockOffset);
-  const end = top + line.result.blockSize - (isColumnEnd(state, line) ? endTrimOf(state, stack, line.result) : 0);
+  const end = top + line.result.blockSize - endTrimOf(state, stack, line.result);
   if (stack.count === 1 && line.result.leading === null && isFirstPlace(state, top)) {
     noteOverflow(fragmentation, end);
     return false;
@@ -266,10 +263,16 @@ function endAtBreak(
   // What was passed over before the first line is passed over again.
   if (stack.lines[0] === first) state.placedFloats = stack.placedFloats;
   placeLines(state, stack, breakAt);
+  if (state.textTrim !== null && breakAt > 0) state.offset -= endTrimOf(state, stack, lastBefore(stack, breakAt));
   if (breakAt === fitting && first.result.leading !== null) placeLeading(state, first.result.leading, first.top);
   if (whole !== null) state.resumeLine = whole.end;
   state.broken = { index: 0, token: null };
   return null;
+}
+
+/** The last of the first `count` lines with height. */
+function lastBefore({ lines }: LineStack, count: number): LineResult {
+  return lines.filter(({ result }) => !result.isEmpty)[count - 1]!.result;
 }
 
 /** `hyphenate-limit-last`: the last line before the break is made again without a hyphen. Returns it, `null` where it stays as it is. */
