@@ -216,6 +216,11 @@ function paintRegion(
       }
     }
   };
-  if (xs.length === 1 && ys.length === 1) paintTiles();
+  if (isWithin(xs, column) && isWithin(ys, row)) paintTiles();
   else out.clipped(new PathBuilder().rect(column.start, row.start, column.size, row.size), paintTiles);
+}
+
+/** One tile, no larger than its region. */
+function isWithin(tiles: readonly Span[], { size }: Span): boolean {
+  return tiles.length === 1 && tiles[0]!.size <= size;
 }

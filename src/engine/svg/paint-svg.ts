@@ -40,7 +40,7 @@ import { paintSvgImage } from './svg-image.ts';
 import { basisOf, geometryLength, lengthAttribute } from './svg-length.ts';
 import type { SvgView } from './svg-view.ts';
 import { paintSvgText } from './text-paint.ts';
-import { parsePreserveAspectRatio, parseViewBox, viewBoxTransform } from './view-box.ts';
+import { isEmptyViewBox, parsePreserveAspectRatio, parseViewBox, viewBoxTransform } from './view-box.ts';
 
 /**
  * Paints an `svg` element that fills `area`: the content box of a replaced element, on whole px.
@@ -91,7 +91,8 @@ export function paintSvgDocument(context: SvgContext, document: SvgDocument, are
 
 /** As in browsers, an image that has a size and no view box is stretched into its area as if the size were the box. */
 function viewOfImage({ root, view, size }: SvgDocument): SvgView | null {
-  const isBoxed = (view?.viewBox ?? parseViewBox(attribute(root, 'viewBox'))) !== null;
+  const given = attribute(root, 'viewBox');
+  const isBoxed = (view?.viewBox ?? parseViewBox(given)) !== null || isEmptyViewBox(given);
   if (isBoxed || size === null || !(size.width > 0 && size.height > 0)) return view;
   return { viewBox: { x: 0, y: 0, ...size }, preserveAspectRatio: 'none' };
 }
@@ -157,7 +158,9 @@ function paintImageRoot(context: SvgPainting, root: Element, area: Rect, view: S
 }
 
 function paintViewport(context: SvgPainting, element: Element, area: Rect, view: SvgView | null = null): void {
-  const viewBox = view?.viewBox ?? parseViewBox(attribute(element, 'viewBox'));
+  const given = attribute(element, 'viewBox');
+  const viewBox = view?.viewBox ?? parseViewBox(given);
+  if (viewBox === null && isEmptyViewBox(given)) return;
   const fit = parsePreserveAspectRatio(view?.preserveAspectRatio ?? attribute(element, 'preserveAspectRatio'));
   const matrix = viewBoxTransform(viewBox, fit, area);
   paintMoved(context, matrix, () => paintChildren(context, element, viewBox ?? area));

@@ -4,10 +4,20 @@ import { NumberReader } from '../display/number-reader.ts';
 
 /** `null` where there is none or it is empty. */
 export function parseViewBox(text: string | null): Rect | null {
+  const box = readViewBox(text);
+  return box !== null && box.width > 0 && box.height > 0 ? box : null;
+}
+
+/** SVG 2 §8.6: nothing is painted of what has such a one. */
+export function isEmptyViewBox(text: string | null): boolean {
+  const box = readViewBox(text);
+  return box !== null && Math.min(box.width, box.height) === 0 && Math.max(box.width, box.height) >= 0;
+}
+
+function readViewBox(text: string | null): Rect | null {
   if (text === null) return null;
   const [x, y, width, height] = new NumberReader(text).numbers(4) ?? [];
-  if (x === undefined || y === undefined || width === undefined || height === undefined || width <= 0 || height <= 0)
-    return null;
+  if (x === undefined || y === undefined || width === undefined || height === undefined) return null;
   return { x, y, width, height };
 }
 

@@ -47,6 +47,11 @@ describe('border-image (css-backgrounds-3 §5)', () => {
     );
     expect(top).toEqual(expected);
   });
+  it('shows of a single tile what lies in its region', async () =>
+    expect((await places(`border-image: ${GRADIENT} 20 10 / 80px 20px / 0 repeat`)).slice(1, 3)).toEqual([
+      '7.5 0 85 30',
+      '-10 0 120 30',
+    ]));
   it('that is not there leaves the borders', async () =>
     expect(
       await painted('<div style="border: 2px solid lime; border-image: url(no.png) 1; height: 10px"></div>'),

@@ -78,6 +78,14 @@ describe('coordinates', () => {
     expect(items).toContain(expected);
   });
 
+  it.each(['0 0 8 0', '0 0 0 8', '0 0 0 0'])('paints nothing in viewBox="%s"', async (viewBox) => {
+    const rect = '<rect width="100%" height="100%" fill="lime"/>';
+    const svg = `<svg style="display: block" viewBox="${viewBox}" width="100" height="100">${rect}</svg>`;
+    const file = `data:image/svg+xml,${encodeURIComponent(svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"'))}`;
+    const items = await painted(`${svg}<div style="background: url('${file}'); height: 50px"></div>`);
+    expect(items.filter((item) => item.includes('#00ff00'))).toEqual([]);
+  });
+
   it.each([
     ['<g transform="translate(5 6)"><rect width="1" height="1"/></g>', '', 'transform 1 0 0 1 5 6 {'],
     [
