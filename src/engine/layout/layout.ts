@@ -32,6 +32,7 @@ import { layoutMath, mathIntrinsicSizes } from './math/math-layout.ts';
 import { placeOutOfFlowDescendants } from './positioned/place-in-containing-block.ts';
 import { layoutReplaced } from './replaced/replaced-layout.ts';
 import { usedEdges } from './sizing/edges.ts';
+import { isCompressedControl } from './sizing/form-control-size.ts';
 import { contributionsOf } from './sizing/intrinsic.ts';
 import { replacedContentSizes, replacedContributions } from './sizing/replaced-size.ts';
 import { containedInlineSize, hasContainedInlineSize, isSizeContained } from './sizing/size-containment.ts';
@@ -313,6 +314,12 @@ function contentSizesOf(box: Box, space: ConstraintSpace, env: LayoutEnvironment
     const size = usedEdges(box.style, INDEFINITE).inline + containedInlineSize(box);
     return { minContent: size, maxContent: size };
   }
+  const sizes = formattedSizesOf(box, space, env);
+  return isCompressedControl(box) ? { ...sizes, minContent: usedEdges(box.style, INDEFINITE).inline } : sizes;
+}
+
+/** What the formatting context that a box opens asks for. */
+function formattedSizesOf(box: Box, space: ConstraintSpace, env: LayoutEnvironment): IntrinsicSizes {
   switch (box.kind) {
     case 'block-container':
       return box.content.kind === 'columns'
