@@ -243,6 +243,7 @@ button, :is(input[type=submit i], input[type=reset i], input[type=button i]) { p
 select { border: 1px solid light-dark(#767676, #858585); background-color: buttonface; white-space: pre; box-sizing: border-box; overflow: clip }
 select:is([multiple], [size]:not([size="0"], [size="1"], [size=""])) { border-radius: 2px; background-color: field; overflow: hidden; vertical-align: text-bottom; white-space: nowrap }
 optgroup { font-weight: bolder }
+select :is(option, optgroup) { line-height: normal !important }
 option { padding-block: 0 1px; padding-inline: 2px; min-height: 1.2em; white-space: nowrap; font-weight: normal }
 optgroup > option { padding-inline-start: 20px }
 select option:checked { color: light-dark(#101010, #fff); background-color: light-dark(#cecece, #545454) }

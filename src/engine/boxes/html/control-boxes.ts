@@ -371,7 +371,7 @@ export function addGroupLabel(building: Building, group: Element, style: Compute
   if (label === '') return;
   const own = restyleInFlow(anonymousStyle(style, BLOCK), {
     padding: { left: px(2), right: px(2), bottom: px(1) },
-    sizing: { minHeight: px(Math.round(style.font.size * 1.2)) },
+    sizing: { minHeight: px(style.font.size * 1.2) },
   });
   sink.addBlock(block(building, own, [textNode(building, own, null, label)]));
 }
@@ -380,11 +380,14 @@ export function addGroupLabel(building: Building, group: Element, style: Compute
 function listBox(building: Building, source: BoxSource, style: ComputedStyle): Box {
   const size = Number.parseInt(attribute(source.element, 'size') ?? '', 10);
   const rows = size > 0 ? Math.min(size, 10_000) : 4;
-  const rowHeight = floorToGrid(style.font.size * 1.2) + 1;
+  // An option is 1.2em high, or as its line if that is higher, and has padding of a pixel.
+  const { lineHeight } = building.context.fieldFonts.charactersOf(style.font);
+  const least = optionsOf(source.element).length === 0 ? 0 : floorToGrid(style.font.size * 1.2);
+  const rowHeight = Math.max(least, lineHeight) + 1;
   const flow = building.flow(style);
   for (const child of source.element.children) if (child.kind === 'element') building.buildElement(child, flow);
   const inner = restyleInFlow(itemStyle(style), {
-    sizing: { height: px(Math.round(rowHeight) * rows) },
+    sizing: { height: px(rowHeight * rows) },
     margin: { top: px(0), bottom: px(0) },
     overflow: { x: 'hidden', y: 'hidden' },
   });
