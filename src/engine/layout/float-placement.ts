@@ -94,10 +94,12 @@ export function placeFloat(
     // It has moved on once: a margin higher than the fragmentainer must not push it further.
     y = opportunity.top;
   }
-  const space = floatSpace(box, request, inlineSize, fragmentation === null ? null : y, token !== null);
+  // Below a float of this fragmentainer it may move on once more: that one has made progress.
+  const hasMoved = isResumed || (token !== null && opportunity.top <= request.bfcBlockOffset);
+  const space = floatSpace(box, request, inlineSize, fragmentation === null ? null : y, hasMoved);
   const result = assertFinished(env.layout(box, space, isResumed ? token : null));
-  if (fragmentation !== null && moves(box, result, margins.bottom, fragmentation, fragmentation.bfcOffset + y, token)) {
-    return movedOn(box, exclusions, side, null);
+  if (fragmentation !== null && !hasMoved && moves(box, result, margins.bottom, fragmentation, y)) {
+    return movedOn(box, exclusions, side, token);
   }
   const shift = relativeOffset(box.style, request.availableInlineSize, request.percentageBlockSize, direction);
   const height = result.fragment.height;
@@ -164,16 +166,16 @@ function movedOn(
 }
 const NOTHING: readonly OutOfFlowBox[] = [];
 
-/** Whether the float should rather begin in the next fragmentainer. One that has come from the last one stays: there must be progress. */
+/** Whether the float should rather begin in the next fragmentainer. */
 function moves(
   box: Box,
   result: FinishedLayout,
   marginBottom: number,
   fragmentation: FragmentationSpace,
-  offset: number,
-  token: BreakToken | null,
+  y: number,
 ): boolean {
-  if (token !== null || offset <= 0) return false;
+  const offset = fragmentation.bfcOffset + y;
+  if (offset <= 0) return false;
   const isAtStart = fragmentation.isAtStart && offset <= 0;
   const driver = new BreakDriver(box, fragmentation);
   const size = result.fragment.height + (result.fragment.breakToken === null ? marginBottom : 0);
