@@ -6,7 +6,11 @@ const isUpdate = process.argv.some((argument) => argument === '-u' || argument =
 
 const IS_SHUFFLED = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'));
 
-const PROCESSES = ['test/{package,examples}.test.ts', 'test/{pool,service,playground}/**/*.test.ts'];
+const PROCESSES = [
+  'test/{package,examples}.test.ts',
+  'test/{pool,service,playground}/**/*.test.ts',
+  'test/engine/render/memory.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -19,9 +23,9 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: PROCESSES,
-          // Afterwards, with one more than there are cores: one of them waits most of the time.
+          // Afterwards, with two more than there are cores: half of the time of such a file is waiting.
           sequence: { groupOrder: 1 },
-          maxWorkers: availableParallelism() + 1,
+          maxWorkers: availableParallelism() + 2,
           // Examples import what they import where the package is installed.
           alias: [{ find: /^platen$/, replacement: new URL('dist/platen/index.js', import.meta.url).pathname }],
           globalSetup: ['test/support/build-package.ts', 'test/support/postgres-setup.ts'],

@@ -1,7 +1,4 @@
 /** The playground for everyone: by keyboard alone, for screen readers, in both themes, at every width. */
-import { mkdtempSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { needBuild } from '../support/build-package.ts';
@@ -21,7 +18,6 @@ import {
 
 let browser: Browser;
 let playground: Playground;
-const pictures = mkdtempSync(path.join(os.tmpdir(), 'platen-playground-'));
 
 await needBuild();
 beforeAll(async () => {
@@ -38,6 +34,9 @@ async function open(settings: PlaygroundSettings = {}): Promise<Page> {
   await rendered(playground.page);
   return playground.page;
 }
+
+/** For what the viewer of PDFs has no part in. */
+const openWithoutViewer = (settings: PlaygroundSettings = {}) => open({ hasViewer: false, ...settings });
 
 describe.skipIf(!HAS_CHROMIUM)('by keyboard', () => {
   it('everything is reached in the order in which it stands', async () => {
@@ -57,7 +56,7 @@ describe.skipIf(!HAS_CHROMIUM)('by keyboard', () => {
   });
 
   it('Tab indents in the editor, Escape and Tab leave it', async () => {
-    const page = await open();
+    const page = await openWithoutViewer();
     await write(page, '<p>a');
     await page.keyboard.press('Tab');
     expect(await written(page)).toBe('  <p>a');
@@ -69,7 +68,7 @@ describe.skipIf(!HAS_CHROMIUM)('by keyboard', () => {
   });
 
   it('one renders and downloads from anywhere', async () => {
-    const page = await open();
+    const page = await openWithoutViewer();
     await page.locator('#live').uncheck();
     await write(page, '<title>By hand</title><p>x');
     await page.keyboard.press('Control+Enter');
@@ -83,7 +82,7 @@ describe.skipIf(!HAS_CHROMIUM)('by keyboard', () => {
   });
 
   it('the bar between the panes moves', async () => {
-    const page = await open();
+    const page = await openWithoutViewer();
     const bar = page.locator('#splitter');
     const width = async () => (await page.locator('#editor-pane').boundingBox())!.width;
     const before = await width();
@@ -96,7 +95,7 @@ describe.skipIf(!HAS_CHROMIUM)('by keyboard', () => {
   });
 
   it('a dialog takes the focus and gives it back', async () => {
-    const page = await open();
+    const page = await openWithoutViewer();
     await page.locator('#show-help').focus();
     await page.keyboard.press('Enter');
     expect(await page.evaluate("document.querySelector('#help-dialog').contains(document.activeElement)")).toBe(true);
@@ -144,7 +143,7 @@ describe.skipIf(!HAS_CHROMIUM)('for screen readers', () => {
   });
 
   it('there are landmarks, one heading of the first rank, and a language', async () => {
-    const page = await open();
+    const page = await openWithoutViewer();
     const count = (selector: string) => page.locator(selector).count();
     expect(await count('html[lang="en"]')).toBe(1);
     expect(await count('h1')).toBe(1);
@@ -177,34 +176,36 @@ const VIEWPORTS = [
 ] as const;
 
 describe.skipIf(!HAS_CHROMIUM)('in any look', () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const { name, width, height } of VIEWPORTS) {
-      it(`${colorScheme}, ${name}: nothing runs over the edge, and all text can be read`, async () => {
-        const page = await open({ context: { viewport: { width, height }, colorScheme, reducedMotion: 'reduce' } });
-        await shownPdf(page);
-        await write(page, '<p style="colr: red">x');
-        await page.locator('#findings summary').click();
-        const views = width < 900 ? ['editor', 'options', 'preview'] : [''];
-        for (const view of views) {
-          if (view !== '') await page.locator(`#tab-${view}`).click();
-          if (view !== 'editor' && view !== 'preview') {
-            await page.locator('#size').selectOption('custom');
-            await page.locator('#marginTop').fill('wrong');
-            await page.locator('#marginTop-error').waitFor();
-          }
-          await page.screenshot({ path: path.join(pictures, `${colorScheme}-${width}-${view}.png`) });
-          expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), view).toBe(0);
-          expect(await page.evaluate(LOW_CONTRAST), view).toEqual([]);
+  for (const { name, width, height } of VIEWPORTS) {
+    it(`${name}: nothing runs over the edge, and all text can be read, light and dark`, async () => {
+      const page = await open({ context: { viewport: { width, height }, reducedMotion: 'reduce' } });
+      await shownPdf(page);
+      await write(page, '<p style="colr: red">x');
+      await page.locator('#findings summary').click();
+      const views = width < 900 ? ['editor', 'options', 'preview'] : [''];
+      for (const view of views) {
+        if (view !== '') await page.locator(`#tab-${view}`).click();
+        if (view !== 'editor' && view !== 'preview') {
+          await page.locator('#size').selectOption('custom');
+          await page.locator('#marginTop').fill('wrong');
+          await page.locator('#marginTop-error').waitFor();
         }
-        await page.locator('#show-code').click();
-        await page.screenshot({ path: path.join(pictures, `${colorScheme}-${width}-code.png`) });
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), view).toBe(0);
+          expect(await page.evaluate(LOW_CONTRAST), `${view} ${colorScheme}`).toEqual([]);
+        }
+      }
+      await page.locator('#show-code').click();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
         expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
-      });
-    }
+      }
+    });
   }
 
   it('the theme is the system’s until one is chosen, and stays chosen', async () => {
-    const page = await open({ context: { colorScheme: 'dark' } });
+    const page = await openWithoutViewer({ context: { colorScheme: 'dark' } });
     const background = () => page.evaluate("getComputedStyle(document.querySelector('.top')).backgroundColor");
     const dark = await background();
     await page.getByRole('button', { name: 'Use light colours' }).click();
@@ -225,11 +226,7 @@ describe.skipIf(!HAS_CHROMIUM)('in any look', () => {
   });
 
   it('where the browser shows no PDFs there is a word and a way', async () => {
-    playground = await openPlayground(browser);
-    const { page, context, address } = playground;
-    await context.addInitScript("Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false })");
-    await page.goto(address);
-    await rendered(page);
+    const page = await openWithoutViewer();
     expect(await page.locator('#viewer').textContent()).toContain('shows no PDFs');
     expect(await page.locator('#viewer iframe').count()).toBe(0);
     expect(await page.locator('#open-pdf').isEnabled()).toBe(true);

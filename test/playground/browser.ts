@@ -36,8 +36,10 @@ export interface Playground {
 export interface PlaygroundSettings {
   readonly context?: BrowserContextOptions;
   readonly parts?: Partial<ServerParts>;
-  /** Where on the page to begin: a fragment. */
-  readonly fragment?: string;
+  /** Where to begin: a path of the server, or a fragment. */
+  readonly place?: string;
+  /** As a browser that shows PDFs in pages, the default; another costs a second of CPU less for each PDF. */
+  readonly hasViewer?: boolean;
   /** Runs before the conversion; it may take its time. */
   readonly before?: (task: ConversionTask, signal: AbortSignal) => Promise<void>;
 }
@@ -67,8 +69,9 @@ export async function openPlayground(browser: Browser, settings: PlaygroundSetti
   context.on('page', (page) => watch(page, complaints));
   // Against hanging only, as the time limits of tests.
   context.setDefaultTimeout(60_000);
+  if (settings.hasViewer === false) await context.addInitScript(NO_VIEWER);
   const page = await context.newPage();
-  await page.goto(address + (settings.fragment ?? ''));
+  await page.goto(address + (settings.place ?? ''));
   const close = async () => {
     await context.close();
     server.server.closeAllConnections();
@@ -76,6 +79,8 @@ export async function openPlayground(browser: Browser, settings: PlaygroundSetti
   };
   return { page, context, address, tasks, complaints, close };
 }
+
+const NO_VIEWER = "Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false })";
 
 function watch(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(String(error)));

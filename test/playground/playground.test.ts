@@ -37,6 +37,9 @@ async function open(settings: PlaygroundSettings = {}) {
   return playground;
 }
 
+/** For what the viewer of PDFs has no part in. */
+const openWithoutViewer = (settings: PlaygroundSettings = {}) => open({ hasViewer: false, ...settings });
+
 const textOf = async (pdf: Buffer) => (await readPdf(pdf)).pages.map(({ lines }) => lines.join(' ')).join('\n');
 const htmlOf = ({ tasks }: Playground) => tasks.map(({ source }) => ('html' in source ? source.html : ''));
 
@@ -94,7 +97,7 @@ describe.skipIf(!HAS_CHROMIUM)('the editor', () => {
   });
 
   it('renders what is typed key by key a moment after the last key', async () => {
-    const given = await open();
+    const given = await openWithoutViewer();
     await rendered(given.page);
     const before = given.tasks.length;
     await write(given.page, '<p>');
@@ -104,7 +107,7 @@ describe.skipIf(!HAS_CHROMIUM)('the editor', () => {
   });
 
   it('asks for nothing while it is empty', async () => {
-    const given = await open();
+    const given = await openWithoutViewer();
     await rendered(given.page);
     await write(given.page, ' ');
     await given.page.locator('#status-text', { hasText: 'the document is empty' }).waitFor();
@@ -113,7 +116,7 @@ describe.skipIf(!HAS_CHROMIUM)('the editor', () => {
   });
 
   it('renders on demand only where Live is off', async () => {
-    const given = await open();
+    const given = await openWithoutViewer();
     await rendered(given.page);
     await given.page.locator('#live').uncheck();
     await write(given.page, '<p>later');
@@ -125,7 +128,7 @@ describe.skipIf(!HAS_CHROMIUM)('the editor', () => {
 
 describe.skipIf(!HAS_CHROMIUM)('page options', () => {
   it('are sent, and nothing else is', async () => {
-    const { page, tasks } = await open();
+    const { page, tasks } = await openWithoutViewer();
     await rendered(page);
     expect(tasks[0]!.page).toEqual({});
     await page.locator('#size').selectOption('Letter');
@@ -166,7 +169,7 @@ const MISTAKES =
 
 describe.skipIf(!HAS_CHROMIUM)('diagnostics', () => {
   it('stand at their lines and in a list that leads there', async () => {
-    const { page } = await open();
+    const { page } = await openWithoutViewer();
     await rendered(page);
     await write(page, MISTAKES);
     const findings = page.locator('#findings summary');
@@ -197,7 +200,7 @@ describe.skipIf(!HAS_CHROMIUM)('refusals', () => {
       isAllowed: !isOver,
       reset: 2,
     });
-    const given = await open({ parts: { rateLimits: { ...rateLimits, take } } });
+    const given = await openWithoutViewer({ parts: { rateLimits: { ...rateLimits, take } } });
     await rendered(given.page);
     isOver = true;
     await write(given.page, '<p>once more');
@@ -210,7 +213,7 @@ describe.skipIf(!HAS_CHROMIUM)('refusals', () => {
   });
 
   it('for lack of a connection end when it is back', async () => {
-    const { page, context } = await open();
+    const { page, context } = await openWithoutViewer();
     await rendered(page);
     await context.setOffline(true);
     await write(page, '<p>alone');
@@ -221,7 +224,7 @@ describe.skipIf(!HAS_CHROMIUM)('refusals', () => {
   });
 
   it('for the time it took are told with a way to try again', async () => {
-    const { page } = await open({
+    const { page } = await openWithoutViewer({
       parts: { timeLimit: 300 },
       before: (_task, signal) =>
         new Promise((_resolve, reject) => {
@@ -237,7 +240,7 @@ describe.skipIf(!HAS_CHROMIUM)('refusals', () => {
 describe.skipIf(!HAS_CHROMIUM)('an API key', () => {
   it('is sent, ends live rendering, and is kept nowhere', async () => {
     const authorizations: (string | undefined)[] = [];
-    const given = await open();
+    const given = await openWithoutViewer();
     const { page } = given;
     page.on('request', (request) => {
       if (request.method() === 'POST') authorizations.push(request.headers().authorization);
@@ -266,7 +269,7 @@ describe.skipIf(!HAS_CHROMIUM)('an API key', () => {
   });
 
   it('that is not known is marked where it stands', async () => {
-    const { page } = await open();
+    const { page } = await openWithoutViewer();
     await rendered(page);
     await page.locator('#key').fill('bad');
     await page.locator('#render').click();
@@ -280,7 +283,7 @@ describe.skipIf(!HAS_CHROMIUM)('an API key', () => {
 
 describe.skipIf(!HAS_CHROMIUM)('the document', () => {
   it('travels in a link', async () => {
-    const { page, context, address } = await open();
+    const { page, context, address } = await openWithoutViewer();
     await rendered(page);
     await write(page, '<p>Grüße\n<p>twice');
     await page.locator('#size').selectOption('Legal');
@@ -307,13 +310,13 @@ describe.skipIf(!HAS_CHROMIUM)('the document', () => {
   });
 
   it('of a damaged link is told of, and the page works', async () => {
-    const { page } = await open({ fragment: '#doc=AAAA' });
+    const { page } = await openWithoutViewer({ place: '#doc=AAAA' });
     await rendered(page);
     expect(await written(page)).toContain('Invoice');
   });
 
   it('survives a reload', async () => {
-    const { page } = await open();
+    const { page } = await openWithoutViewer();
     await rendered(page);
     await write(page, '<p>still here');
     await page.locator('#marginLeft').fill('30');
@@ -324,7 +327,7 @@ describe.skipIf(!HAS_CHROMIUM)('the document', () => {
   });
 
   it('can be a sample, and comes back by undoing', async () => {
-    const { page } = await open();
+    const { page } = await openWithoutViewer();
     await rendered(page);
     await write(page, '<p>mine');
     await page.locator('#sample').selectOption('Ticket');
@@ -366,7 +369,7 @@ describe.skipIf(!HAS_CHROMIUM)('the preview', () => {
 
 describe.skipIf(!HAS_CHROMIUM)('the code of the request', () => {
   it('is shown in each language and copied', async () => {
-    const { page, address } = await open();
+    const { page, address } = await openWithoutViewer();
     await rendered(page);
     await write(page, '<p>Hello');
     await page.locator('#show-code').click();

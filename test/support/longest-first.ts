@@ -4,7 +4,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes over ten seconds; what waits stands between what computes. */
 const LONG = [
-  'engine/render/memory',
   'fuzz/corpus',
   'documents',
   'playground/playground',
@@ -13,6 +12,7 @@ const LONG = [
   'service/accounts/credits',
   'service/contract/port',
   'playground/documentation',
+  'engine/render/memory',
   'playground/accessibility',
   'service/service/crash',
   'pool/workers',

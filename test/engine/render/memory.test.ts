@@ -1,6 +1,9 @@
 /** What `limits.memory` reckons, against the resident memory of a process of its own, for documents that are large in one kind of thing each. */
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { needBuild } from '../../support/build-package.ts';
+
+await needBuild();
 
 /** Resident memory may be so many times what is reckoned: V8 lets garbage lie until the heap has grown to a multiple of what is alive (docs/architecture.md 2.19). */
 const SLACK = 2;
@@ -9,9 +12,12 @@ const REST = 40_000_000;
 /** Less would drown in the rest. */
 const LARGE = 60_000_000;
 
+/** As built: of the sources each process would compile all. What is first printed fills V8's young generation, which is no document's. */
+const ENGINE = new URL('../../../dist/platen/index.js', import.meta.url).href;
+
 const SCRIPT = `
-import { render } from './src/engine/index.ts';
-await render({ html: '<p>warm' });
+import { render } from '${ENGINE}';
+await render({ html: '<p>warm'.repeat(3_000) });
 const before = process.memoryUsage.rss();
 let limit = null, reckoned = 0;
 const memory = Number(process.argv[2]);
@@ -23,11 +29,9 @@ try {
 console.log(JSON.stringify({ limit, reckoned, bytes: process.resourceUsage().maxRSS * 1024 - before }));`;
 
 function convertApart(html: string, memory: number) {
-  const child = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', '--input-type=module', '-e', SCRIPT, html, String(memory)],
-    { encoding: 'utf8' },
-  );
+  const child = spawnSync(process.execPath, ['--input-type=module', '-e', SCRIPT, html, String(memory)], {
+    encoding: 'utf8',
+  });
   return JSON.parse(child.stdout) as { limit: string | null; reckoned: number; bytes: number };
 }
 
@@ -73,7 +77,7 @@ describe('a document ends with the limit', () => {
 
 /** V8's heap from the first page that is painted to the last, without garbage. */
 const PAINTING = `
-import { render } from './src/engine/index.ts';
+import { render } from '${ENGINE}';
 const heaps = [];
 const onProgress = ({ phase, page, pages }) => {
   if (phase !== 'paint' || (page !== 1 && page !== pages)) return;
@@ -88,7 +92,7 @@ it('a page that is painted makes room: what is painted takes less than what lay 
 }, () => {
   const { stdout } = spawnSync(
     process.execPath,
-    ['--expose-gc', '--import', 'tsx', '--input-type=module', '-e', PAINTING, `'<p>a'.repeat(20_000)`],
+    ['--expose-gc', '--input-type=module', '-e', PAINTING, `'<p>a'.repeat(20_000)`],
     { encoding: 'utf8' },
   );
   const heaps = JSON.parse(stdout) as number[];
