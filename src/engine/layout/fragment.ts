@@ -78,7 +78,7 @@ export interface TextDetail {
   /** Glyph range [start, end) of the run. */
   readonly start: number;
   readonly end: number;
-  /** The text that the whole run was shaped from (`run.clusters` index it). */
+  /** The text that the whole run was shaped from (`run.clusters` index it), small capitals as they were written. */
   readonly text: string;
   /** What readers of a structure tree are to find in place of that text; `null`: that text. */
   readonly readAs: string | null;

@@ -137,3 +137,25 @@ describe('what is not shown', () => {
     expect(await found('<p style="width: 4em; hyphenate-character: \'=\'">hyphen&shy;ation')).toContain('hyphen=');
   });
 });
+
+describe('small capitals', () => {
+  const caps = (value: string, text: string) => `<p style="font-variant-caps: ${value}; letter-spacing: 1px">${text}`;
+  it.each(['small-caps', 'all-small-caps', 'petite-caps', 'unicase'])(
+    'of %s are found as they were written',
+    async (value) => {
+      const { pdf } = await render({ html: caps(value, 'Stephen <b>B</b>loom of Dublin') });
+      expect((await byPdfium(pdf))[0]!.trim()).toBe('Stephen Bloom of Dublin');
+      expect((await byPdfJs(pdf))[0]!.trim()).toBe('Stephen Bloom of Dublin');
+    },
+  );
+  it('are found as capitals where those are more', async () => {
+    const { pdf } = await render({ html: caps('all-small-caps', 'Straße') });
+    expect((await byPdfium(pdf))[0]!.trim()).toBe('STRASSE');
+  });
+  it('are found whole where a ligature or a pair of letters is cut', async () => {
+    const { pdf } = await render({
+      html: '<p style="font-variant: small-caps; width: 1px; overflow-wrap: anywhere">AVfi</p>',
+    });
+    expect((await byPdfium(pdf))[0]!.replace(/\s/g, '')).toBe('AVfi');
+  });
+});

@@ -275,6 +275,12 @@ describe('spacing (css-text-3 §8)', () => {
     ));
   it('adds word-spacing to spaces', () =>
     expect(dump(block({ text: { wordSpacing: px(10) } }, 'X X'), 100)).toEqual(['0 70x20 "X X"@0,0']));
-  it('shows small letters as smaller capitals', () =>
-    expect(dump(block({ font: { caps: 'small-caps' } }, 'Xx'), 100)).toEqual(['0 34x20 "X"@0,0 "X"@20,0']));
+  it('shows small letters as smaller capitals, which are read as they were written', () => {
+    const caps = block({ font: { caps: 'small-caps' } }, 'Xx');
+    expect(dump(caps, 100)).toEqual(['0 34x20 "X"@0,0 "x"@20,0']);
+    const glyphs = linesOf(caps, 100)[0]!.fragment.children.map(({ fragment: { detail } }) =>
+      detail?.kind === 'text' ? [...detail.run.glyphIds] : null,
+    );
+    expect(glyphs[1]).toEqual(glyphs[0]);
+  });
 });

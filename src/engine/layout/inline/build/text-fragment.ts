@@ -28,7 +28,7 @@ export function textFragment(
   expansion: number,
   spread = 0,
 ): Fragment {
-  let { run, runText } = item;
+  let { run, readText } = item;
   let from = start - item.start;
   let to = end - item.start;
   if (!item.isOneToOne) {
@@ -39,13 +39,13 @@ export function textFragment(
     const piece = reshape(item, start, end);
     if (piece !== null) {
       run = piece;
-      runText = runText.slice(0, end);
+      readText = readText.slice(0, end);
       from = 0;
       to = run.glyphIds.length;
     }
   }
   const visibleCount = countVisible(item.runText, start, end);
-  return makeFragment(item, run, runText, from, to, visibleCount, width, item.wordSpacing + expansion, spread);
+  return makeFragment(item, run, readText, from, to, visibleCount, width, item.wordSpacing + expansion, spread);
 }
 
 /** What is read where a line shows a hyphen, whatever it shows: that the word goes on. */

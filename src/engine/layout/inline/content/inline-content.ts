@@ -88,6 +88,8 @@ export interface TextItem extends ItemBase {
   readonly run: ShapedRun;
   /** The content's text up to the end of the last glyph's: the run's clusters index it. */
   readonly runText: string;
+  /** The same as it was written, for readers: small capitals are shaped as capitals. */
+  readText: string;
   /** Every character is one glyph: the glyph of offset o is o - start. */
   readonly isOneToOne: boolean;
   /**

@@ -55,6 +55,8 @@ export type CollectedItem =
 
 export interface CollectedItems {
   readonly text: string;
+  /** As long, with small capitals as they were written. */
+  readonly readText: string;
   readonly items: CollectedItem[];
   /** Offsets at which no line may end, because the nearest box around both sides does not wrap its text. */
   readonly unbreakable: readonly number[];
@@ -96,6 +98,8 @@ class ItemCollector {
   readonly #controls: BidiControls[] = [];
   readonly #isCentral: boolean;
   #text = '';
+  /** Of small capitals. */
+  readonly #written: { readonly start: number; readonly text: string }[] = [];
   /** The last characters of the text: asking the growing text itself would copy it each time. */
   #tail = '';
   #parent: OpenItem | null = null;
@@ -174,12 +178,23 @@ class ItemCollector {
     for (let i = this.#controls.length - 1; i >= 0; i--) this.#addControls(this.#controls[i]!.close);
     return {
       text: this.#text,
+      readText: this.#readText(),
       items: this.#items,
       unbreakable: this.#unbreakable,
       language: this.#language,
       hasControls: this.#hasControls,
       raise: this.#raise,
     };
+  }
+
+  #readText(): string {
+    let from = 0;
+    let read = '';
+    for (const { start, text } of this.#written) {
+      read += this.#text.slice(from, start) + text;
+      from = start + text.length;
+    }
+    return from === 0 ? this.#text : read + this.#text.slice(from);
   }
 
   /** Adds characters to the text and returns where they start. */
@@ -324,6 +339,7 @@ class ItemCollector {
       return;
     }
     for (const piece of smallCapsPieces(transformed, style.font.caps)) {
+      if (piece.written !== piece.text) this.#written.push({ start: this.#text.length, text: piece.written });
       this.#pushRange(isTab, box, piece.text, piece.isSmall);
     }
   }

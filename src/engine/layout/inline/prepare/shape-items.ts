@@ -27,7 +27,7 @@ const SMALL_CAPS_SCALE = 0.7;
 /** Resolution of advances, as of the 16.16 numbers that browsers shape with: sums of such numbers are exact. */
 const ADVANCE_GRID = 65_536;
 
-export function shapeItems({ items, text }: CollectedItems, env: LayoutEnvironment): InlineItem[] {
+export function shapeItems({ items, text, readText }: CollectedItems, env: LayoutEnvironment): InlineItem[] {
   const shaped: InlineItem[] = [];
   let joined: ShapedSegment[] | null = null;
   let end = 0;
@@ -49,8 +49,13 @@ export function shapeItems({ items, text }: CollectedItems, env: LayoutEnvironme
     else pushSegments(item, segmentsWithin(joined, item.start, item.end), text, env, shaped);
     env.deadline.tick();
   }
+  if (readText !== text) readAs(shaped, readText);
   // A list that grew has room for sixteen more items, and most contents have one.
   return shaped.length < 16 ? shaped.slice() : shaped;
+}
+
+function readAs(items: readonly InlineItem[], text: string): void {
+  for (const item of items) if (item.kind === 'text') item.readText = text.slice(0, item.runText.length);
 }
 
 function shapeJoined(first: TextRange, end: number, text: string, env: LayoutEnvironment): ShapedSegment[] {
@@ -185,6 +190,7 @@ function makeText(
   const wordSpacing = usedWordSpacing(style, font);
   const plain = lineExtent(font, piece, size);
   const line = style.typesetting.emphasisStyle === 'none' ? plain : extentWithMarks(plain, range, font);
+  const runText = textEnd === text.length ? text : text.slice(0, textEnd);
   const item = {
     kind: 'text' as const,
     start,
@@ -195,7 +201,8 @@ function makeText(
     style,
     font,
     run: piece.run,
-    runText: textEnd === text.length ? text : text.slice(0, textEnd),
+    runText,
+    readText: runText,
     isOneToOne: false,
     positions: NO_POSITIONS,
     base: 0,

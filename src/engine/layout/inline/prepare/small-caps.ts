@@ -3,6 +3,8 @@ import type { FontVariant } from '../../../css/values/text/font.ts';
 
 export interface CapsPiece {
   readonly text: string;
+  /** As it was written, for who reads and copies it; the text itself where capitals are not as many. */
+  readonly written: string;
   readonly isSmall: boolean;
 }
 
@@ -17,11 +19,11 @@ export function smallCapsPieces(text: string, caps: FontVariant['caps']): CapsPi
       return divide(text, LOWER_CASE);
     case 'all-small-caps':
     case 'all-petite-caps':
-      return [{ text: text.toUpperCase(), isSmall: true }];
+      return [smallPiece(text)];
     case 'unicase':
       return divide(text, UPPER_CASE);
     default:
-      return [{ text, isSmall: false }];
+      return [fullPiece(text)];
   }
 }
 
@@ -29,10 +31,19 @@ function divide(text: string, small: RegExp): CapsPiece[] {
   const pieces: CapsPiece[] = [];
   let from = 0;
   for (const match of text.matchAll(small)) {
-    if (match.index > from) pieces.push({ text: text.slice(from, match.index), isSmall: false });
-    pieces.push({ text: match[0].toUpperCase(), isSmall: true });
+    if (match.index > from) pieces.push(fullPiece(text.slice(from, match.index)));
+    pieces.push(smallPiece(match[0]));
     from = match.index + match[0].length;
   }
-  if (from < text.length) pieces.push({ text: text.slice(from), isSmall: false });
+  if (from < text.length) pieces.push(fullPiece(text.slice(from)));
   return pieces;
+}
+
+function fullPiece(text: string): CapsPiece {
+  return { text, written: text, isSmall: false };
+}
+
+function smallPiece(written: string): CapsPiece {
+  const text = written.toUpperCase();
+  return { text, written: text.length === written.length ? written : text, isSmall: true };
 }
