@@ -267,12 +267,13 @@ export class FontSet {
     return candidates;
   }
 
-  #standard(query: FontQuery): FaceRecord[] {
-    const records: FaceRecord[] = [];
+  /** Those of the first standard family that is installed: what that one lacks comes from the fallback faces. */
+  #standard(query: FontQuery): readonly FaceRecord[] {
     for (const family of standardFamilies(query.language)) {
-      records.push(...matchFaces(this.#installedFaces(family), query.weight, query.style, query.stretch));
+      const records = matchFaces(this.#installedFaces(family), query.weight, query.style, query.stretch);
+      if (records.length > 0) return records;
     }
-    return records;
+    return [];
   }
 
   /** @param family - lower case */

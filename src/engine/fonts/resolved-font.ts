@@ -140,7 +140,7 @@ export class ResolvedFont {
     for (const record of this.#candidates) {
       if (!inUnicodeRange(record, codePoint)) continue;
       const choice = this.#choiceOf(record, false);
-      if (choice !== null && choice.face.glyphForCodePoint(codePoint) !== 0) return choice;
+      if (choice !== null && shows(choice.face, codePoint)) return choice;
     }
     return null;
   }
@@ -219,6 +219,17 @@ export class ResolvedFont {
     return own === null ? sizeAdjust : this.#aspect / own;
   }
 }
+
+/** Whether the face has a glyph for the character, or for all parts of its canonical decomposition: shaping takes it apart. */
+function shows(face: FontFace, codePoint: number): boolean {
+  if (face.glyphForCodePoint(codePoint) !== 0) return true;
+  if (codePoint < FIRST_COMPOSED) return false;
+  const parts = [...String.fromCodePoint(codePoint).normalize('NFD')];
+  return parts.length > 1 && parts.every((part) => face.glyphForCodePoint(part.codePointAt(0)!) !== 0);
+}
+
+/** À */
+const FIRST_COMPOSED = 0xc0;
 
 function hasColors(choice: FaceChoice | null): boolean {
   return choice !== null && (choice.face.hasColorBitmaps || choice.face.hasPalettes);

@@ -142,6 +142,15 @@ describe.runIf(FOLDERS.every((folder) => existsSync(folder)))('fallback as Chrom
     expect(faces('漢', families, { language })).toBe(expected),
   );
 
+  // As Chromium has them: what the family of the language lacks comes from the fallback faces, and a letter may be put together of two glyphs.
+  it.each([
+    ['ja', 'serif', 'ש', 'LiberationSans'],
+    ['ja', 'Times', 'ש', 'LiberationSerif'],
+    ['ja', 'serif', 'ί', 'NotoSerifCJKjp-Regular'],
+  ])('in %s %s %s is set in %s', (language, families, text, expected) =>
+    expect(faces(text, families, { language })).toBe(expected),
+  );
+
   it('paints emoji as pictures', () => {
     const [segment] = shapeText('😀', 0, 2, fonts.resolve(query('serif')));
     const bitmap = segment!.run.face.colorBitmap(segment!.run.glyphIds[0]!);
