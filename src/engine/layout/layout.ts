@@ -32,7 +32,7 @@ import { layoutMath, mathIntrinsicSizes } from './math/math-layout.ts';
 import { placeOutOfFlowDescendants } from './positioned/place-in-containing-block.ts';
 import { layoutReplaced } from './replaced/replaced-layout.ts';
 import { usedEdges } from './sizing/edges.ts';
-import { isCompressedControl } from './sizing/form-control-size.ts';
+import { controlContentSizes, isCompressedControl } from './sizing/form-control-size.ts';
 import { contributionsOf } from './sizing/intrinsic.ts';
 import { replacedContentSizes, replacedContributions } from './sizing/replaced-size.ts';
 import { containedInlineSize, hasContainedInlineSize, isSizeContained } from './sizing/size-containment.ts';
@@ -326,7 +326,7 @@ function formattedSizesOf(box: Box, space: ConstraintSpace, env: LayoutEnvironme
         ? columnsIntrinsicSizes(box, box.content.flow, space, env)
         : blockIntrinsicSizes(box, space, env);
     case 'flex-container':
-      return flexIntrinsicSizes(box, space, env);
+      return controlContentSizes(box, flexIntrinsicSizes(box, space, env));
     case 'grid-container':
       return gridIntrinsicSizes(box, space, env);
     case 'table':

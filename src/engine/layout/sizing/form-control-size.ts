@@ -1,7 +1,10 @@
 /** Form controls of automatic width are as wide as they want to be even as blocks (HTML §15.5.2 button layout; Chromium does it for all controls). */
+import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';
 import { controlKind } from '../../controls/control-kind.ts';
+import type { IntrinsicSizes } from '../layout-outcome.ts';
 import { isPercentage } from './box-sizes.ts';
+import { usedEdges } from './edges.ts';
 
 const CONTROLS: ReadonlySet<string> = new Set(['button', 'input', 'select', 'textarea']);
 
@@ -28,4 +31,14 @@ export function isCompressedControl({ source, style }: Box): boolean {
     default:
       return false;
   }
+}
+
+/** In Chromium the text of a drop-down list is whole px wide. */
+export function controlContentSizes(box: Box, sizes: IntrinsicSizes): IntrinsicSizes {
+  if (!isFittedControl(box) || controlKind(box.source!.element) !== 'drop-down') return sizes;
+  const edges = usedEdges(box.style, INDEFINITE).inline;
+  return {
+    minContent: edges + Math.ceil(sizes.minContent - edges),
+    maxContent: edges + Math.ceil(sizes.maxContent - edges),
+  };
 }
