@@ -35,7 +35,8 @@ export interface GridSection {
   readonly rowCount: number;
 }
 
-export function tableGrid(table: Table, deadline: Deadline): TableGrid {
+/** @param keepsColumns - columns in which no cell begins count, too: under fixed layout they have widths of their own */
+export function tableGrid(table: Table, keepsColumns: boolean, deadline: Deadline): TableGrid {
   const sections = orderedSections(table);
   const rowCount = sections.reduce((sum, section) => sum + section.rows.length, 0);
   const rows: TableRow[] = [];
@@ -52,7 +53,7 @@ export function tableGrid(table: Table, deadline: Deadline): TableGrid {
   }
   const slots = new SlotPlacement(rows, cellCount, deadline);
   for (const { firstRow, rowCount: count } of gridSections) slots.placeSection(firstRow, count);
-  const columns = slots.compress(table.columns);
+  const columns = slots.compress(table.columns, keepsColumns);
   const header = sections[0]?.group === 'header' ? sections[0].rows.length : 0;
   const last = sections.at(-1);
   return {
@@ -147,8 +148,15 @@ class SlotPlacement {
     this.#open = [...open, ...begun].sort((a, b) => a.start - b.start);
   }
 
+  /** Number of columns that cells cover. */
+  #end(): number {
+    let end = 0;
+    for (let i = 0; i < this.columnOfCell.length; i++) end = Math.max(end, this.columnOfCell[i]! + this.colSpans[i]!);
+    return end;
+  }
+
   /** Renumbers columns so that only those count in which a cell begins or that have a `<col>`. Gives the `<col>` of each. */
-  compress(elements: readonly TableColumn[]): readonly (TableColumn | null)[] {
+  compress(elements: readonly TableColumn[], keepsColumns: boolean): readonly (TableColumn | null)[] {
     const byColumn: TableColumn[] = [];
     for (const element of elements) {
       for (let i = 0; i < element.span && byColumn.length < MOST_COLUMN_ELEMENTS; i++) byColumn.push(element);
@@ -156,6 +164,8 @@ class SlotPlacement {
     const starts = new Set<number>();
     for (let i = 0; i < byColumn.length; i++) starts.add(i);
     for (const column of this.columnOfCell) starts.add(column);
+    const end = keepsColumns ? this.#end() : 0;
+    if (end <= MOST_KEPT_COLUMNS) for (let i = 0; i < end; i++) starts.add(i);
     const sorted = Float64Array.from(starts).sort();
     const isDense = sorted.length === 0 || sorted[sorted.length - 1] === sorted.length - 1;
     const count = sorted.length;
@@ -173,6 +183,9 @@ class SlotPlacement {
     return Array.from(sorted, (column) => byColumn[column] ?? null);
   }
 }
+
+/** Beyond this, columns in which no cell begins count for nothing under fixed layout, too: a cell may span 1,000. */
+const MOST_KEPT_COLUMNS = 2_000;
 
 /** `<col span>` is at most 1,000, but there may be many: beyond this they describe nothing that a page could show. */
 const MOST_COLUMN_ELEMENTS = 100_000;

@@ -57,12 +57,12 @@ export function* measureInPieces(table: Table, env: LayoutEnvironment): Generato
 
 function* measureTable(table: Table, env: LayoutEnvironment): Generator<void, TableMeasure> {
   const { style } = table;
-  const grid = tableGrid(table, env.deadline);
+  const isFixedLayout = style.tableLayout.layout === 'fixed' && style.sizing.width !== 'auto';
+  const grid = tableGrid(table, isFixedLayout, env.deadline);
   const isCollapsing = style.table.borderCollapse === 'collapse';
   const isTooLarge = (grid.rows.length + 1) * (grid.columnCount + 1) > MOST_COLLAPSED_SLOTS;
   const borders = isCollapsing && !isTooLarge ? new CollapsedBorders(table, grid) : null;
   const cellBoxes = new CellBoxes(grid, borders, env.quirks);
-  const isFixedLayout = style.tableLayout.layout === 'fixed' && style.sizing.width !== 'auto';
   const hasSlots = grid.columnCount > 0;
   const spacingX = isCollapsing || !hasSlots ? 0 : floorToGrid(style.table.borderSpacing.x);
   const spacingY = isCollapsing || !hasSlots ? 0 : floorToGrid(style.table.borderSpacing.y);
