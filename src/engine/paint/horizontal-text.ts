@@ -28,11 +28,11 @@ export function paintText(
   if (style.visibility.visibility !== 'visible') return;
   if (decorating !== null) {
     const ink = { style, detail, x, baseline: y + detail.baseline };
-    paintLinesBelowText(context, decorating, x, fragment.width, lineBaseline, ink);
+    paintLinesBelowText(context, decorating, x, fragment.width, lineBaseline, y, ink);
   }
   paintGlyphs(context, style, detail, x, y + detail.baseline);
   if (style.typesetting.emphasisStyle !== 'none') paintEmphasisMarks(context, fragment, detail, x, y + detail.baseline);
-  paintLinesAboveText(context, decorating, x, fragment.width, lineBaseline);
+  paintLinesAboveText(context, decorating, x, fragment.width, y);
 }
 
 /**

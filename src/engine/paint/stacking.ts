@@ -18,7 +18,7 @@ import { isStackingContext } from '../style/stacking-context.ts';
 import { hasDecorations, hasOutline } from './box-decorations.ts';
 import type { BrokenBoxes } from './broken-boxes.ts';
 import { clipOfClipProperty, clipOfOverflow, clipOfPiece } from './clip.ts';
-import { type DecoratingBox, withDecoration } from './text-decoration.ts';
+import { type DecoratingBox, withBlockDecoration, withDecoration } from './text-decoration.ts';
 
 /** A fragment at its place on the page, px, with the clips that apply to it. */
 export interface PaintEntry {
@@ -415,7 +415,7 @@ function walkContent(fragment: Fragment, x: number, y: number, around: Surroundi
   const children = fragment.children;
   if (children.length === 0) return;
   const clip = clipOfOverflow(fragment, x, y, around.clip, around.brokenBoxes);
-  const decorating = withDecoration(around.decorating, fragment, null);
+  const decorating = withBlockDecoration(around.decorating, fragment);
   const inFlexContainer = box.kind === 'flex-container' || box.kind === 'grid-container';
   const inside: Surroundings =
     clip === around.clip && decorating === around.decorating && inFlexContainer === around.inFlexContainer

@@ -17,7 +17,9 @@ import { decorationColor } from './text-ink.ts';
 export interface DecoratingBox {
   readonly parent: DecoratingBox | null;
   readonly style: ComputedStyle;
-  /** Of its element: which font of a family for several languages says where its lines lie. */
+  /** Whose font says where the lines lie and how thick they are: its own, or for a block that of the block whose line it is. */
+  readonly fontStyle: ComputedStyle;
+  /** Of the element with that font: which one of a family for several languages it is. */
   readonly language: string;
   /** Baseline of an inline decorating box, px from the page's top; `null` for a block: its line's. */
   readonly baseline: number | null;
@@ -38,10 +40,27 @@ export function withDecoration(
   return {
     parent: outer,
     style,
+    fontStyle: style,
     language: languageOf(fragment),
     baseline,
     reach: Math.max(outer?.reach ?? 0, reachOf(style)),
   };
+}
+
+/**
+ * The decorating boxes inside a block: it wraps its lines in an anonymous inline box, to which the decorations of blocks around it are
+ * propagated (css-text-decor-4 §2.1), so its font is theirs there.
+ */
+export function withBlockDecoration(outer: DecoratingBox | null, block: Fragment): DecoratingBox | null {
+  return withDecoration(outer === null ? null : inFontOf(outer, block), block, null);
+}
+
+function inFontOf(box: DecoratingBox, block: Fragment): DecoratingBox {
+  const { style } = block;
+  const parent = box.parent === null ? null : inFontOf(box.parent, block);
+  const isOwn = box.fontStyle.font === style.font;
+  if (isOwn && parent === box.parent) return box;
+  return { ...box, parent, fontStyle: style, language: languageOf(block), baseline: null };
 }
 
 function reachOf({ decoration: { thickness }, text: { underlineOffset }, font: { size } }: ComputedStyle): number {
@@ -56,6 +75,7 @@ export type CentralText = { readonly isEastAsian: boolean } | null;
  * Lines under and over one run of text, before the text itself.
  *
  * @param baseline - of the line box, px from the page's top
+ * @param top - of the text: in Chromium, overlines and line-throughs keep to each text
  * @param ink - the text, for lines to leave its glyphs free; `null` where they may cross it
  */
 export function paintLinesBelowText(
@@ -64,11 +84,12 @@ export function paintLinesBelowText(
   x: number,
   width: number,
   baseline: number,
+  top: number,
   ink: Ink | null,
   central: CentralText = null,
 ): void {
   if (box === null) return;
-  paintLinesBelowText(context, box.parent, x, width, baseline, ink, central);
+  paintLinesBelowText(context, box.parent, x, width, baseline, top, ink, central);
   const { line } = box.style.decoration;
   const at = box.baseline ?? baseline;
   const thickness = thicknessOf(context, box);
@@ -76,8 +97,7 @@ export function paintLinesBelowText(
   if (line.underline)
     paintLine(context, box.style, x, at + underlineOffset(context, box, thickness), width, thickness, ink);
   if (!line.overline) return;
-  const bottom = at - metricsOf(context, box).ascent;
-  paintLine(context, box.style, x, bottom - Math.floor(thickness), width, thickness, ink, true);
+  paintLine(context, box.style, x, top - Math.floor(thickness), width, thickness, ink, true);
 }
 
 /**
@@ -114,38 +134,29 @@ function descentOfEm({ resolved, usedSize, ascent, descent }: BoxFont): number {
   return isGiven ? (usedSize * typoDescent) / (typoAscent + typoDescent) : (usedSize * descent) / (ascent + descent);
 }
 
-/** Line-throughs lie over the text. */
+/** Line-throughs lie over the text. @param top - of the text */
 export function paintLinesAboveText(
   context: PaintContext,
   box: DecoratingBox | null,
   x: number,
   width: number,
-  baseline: number,
+  top: number,
 ): void {
   if (box === null) return;
-  paintLinesAboveText(context, box.parent, x, width, baseline);
+  paintLinesAboveText(context, box.parent, x, width, top);
   if (!box.style.decoration.line.lineThrough) return;
   const thickness = thicknessOf(context, box);
   const { ascent } = metricsOf(context, box);
-  paintLine(
-    context,
-    box.style,
-    x,
-    (box.baseline ?? baseline) - ascent + (2 * ascent) / 3 - thickness / 2,
-    width,
-    thickness,
-    null,
-  );
+  paintLine(context, box.style, x, top + (2 * ascent) / 3 - thickness / 2, width, thickness, null);
 }
 
-function metricsOf(context: PaintContext, { style, language }: DecoratingBox): BoxFont {
-  return boxFont(style.font, language, context.fonts);
+function metricsOf(context: PaintContext, { fontStyle, language }: DecoratingBox): BoxFont {
+  return boxFont(fontStyle.font, language, context.fonts);
 }
 
 function thicknessOf(context: PaintContext, box: DecoratingBox): number {
-  const { style } = box;
-  const { thickness } = style.decoration;
-  const { size } = style.font;
+  const { thickness } = box.style.decoration;
+  const { size } = box.fontStyle.font;
   const given = thickness === 'from-font' ? lineMetricsOf(context, box).underlineThickness : 0;
   if (given > 0) return Math.max(1, given);
   if (thickness === 'auto' || thickness === 'from-font') return Math.max(1, size / 10);
@@ -159,9 +170,8 @@ function lineMetricsOf(context: PaintContext, box: DecoratingBox): FontMetrics {
 
 /** Top of the line, px below the baseline. */
 function underlineOffset(context: PaintContext, box: DecoratingBox, thickness: number): number {
-  const { style } = box;
-  const { underlineOffset: offset, underlinePosition } = style.text;
-  const shift = offset === 'auto' ? 0 : resolveLength(offset, style.font.size);
+  const { underlineOffset: offset, underlinePosition } = box.style.text;
+  const shift = offset === 'auto' ? 0 : resolveLength(offset, box.fontStyle.font.size);
   if (underlinePosition === 'under') return metricsOf(context, box).descent + shift;
   if (underlinePosition === 'from-font') {
     const { underlineOffset: given } = lineMetricsOf(context, box);

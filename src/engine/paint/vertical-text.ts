@@ -43,14 +43,14 @@ export function paintVerticalText(
   if (boxes !== null) {
     const ink = isUpright ? null : { style, detail, x: 0, baseline: detail.baseline };
     out.transformed(turned, () =>
-      paintLinesBelowText(context, boxes, 0, fragment.height, baseline, ink, centralText(fragment, detail)),
+      paintLinesBelowText(context, boxes, 0, fragment.height, baseline, 0, ink, centralText(fragment, detail)),
     );
   }
   if (isShown) {
     if (isUpright) paintUpright(context, fragment, detail, x, y);
     else out.transformed(turned, () => paintSideways(context, fragment, detail, runsUp));
   }
-  if (boxes !== null) out.transformed(turned, () => paintLinesAboveText(context, boxes, 0, fragment.height, baseline));
+  if (boxes !== null) out.transformed(turned, () => paintLinesAboveText(context, boxes, 0, fragment.height, 0));
 }
 
 /** Text all of which lies on its side stands on its baseline, as horizontal text does. */
@@ -74,6 +74,7 @@ function turnedBoxes(box: DecoratingBox, inLine: (left: number) => number): Deco
   return {
     parent: box.parent === null ? null : turnedBoxes(box.parent, inLine),
     style: box.style,
+    fontStyle: box.fontStyle,
     language: box.language,
     baseline: box.baseline === null ? null : inLine(box.baseline),
     reach: box.reach,

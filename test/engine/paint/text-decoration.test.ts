@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { painted } from './painted.ts';
 
 /** Without the text, whose baseline is at 18 px. */
-async function linesOf(style: string): Promise<string[]> {
-  const items = await painted(`<p style="margin: 0; font: 16px/26px Arial; ${style}">x</p>`);
+async function linesOf(style: string, text = 'x'): Promise<string[]> {
+  const items = await painted(`<p style="margin: 0; font: 16px/26px Arial; ${style}">${text}</p>`);
   return items.filter((item) => !item.startsWith('text'));
 }
 
@@ -122,4 +122,38 @@ it('draws the part of a thick line that a clip shows of text that lies outside o
     '<p style="margin: 60px 0 0; font: 20px/20px Arial; color: transparent; text-decoration: overline 80px green">x</p>';
   const items = await painted(`<div style="overflow: hidden; height: 20px">${text}</div>`);
   expect(items.some((item) => item.startsWith('fill') && item.endsWith('#008000'))).toBe(true);
+});
+
+/** css-text-decor-4 §2.1: to an anonymous inline box around the lines of each block, so that the lines are of its size. As in Chromium. */
+it.each([
+  ['<div style="text-decoration: underline"><p>x</p></div>', 'fill 0 39 16 3 #000000'],
+  ['<div style="text-decoration: overline"><p>x</p></div>', 'fill 0 5 16 3 #000000'],
+  ['<div style="text-decoration: line-through"><p>x</p></div>', 'fill 0 26 16 3 #000000'],
+  ['<u><p>x</p></u>', 'fill 0 39 16 3 #000000'],
+  ['<u style="color: red"><div><p style="color: green">x</p></div></u>', 'fill 0 39 16 3 #ff0000'],
+])('lines of a box around are of the size of the block: %s', async (html, expected) => {
+  const style = '<style>body { font: 16px Arial } p { margin: 0; font-size: 32px; line-height: 52px }</style>';
+  const items = await painted(style + html);
+  expect(items.filter((item) => item.startsWith('fill'))).toEqual([expected]);
+});
+
+/** As in Chromium: overlines and line-throughs keep to the top of each text, underlines to the baseline of the decorating box. */
+it.each([
+  ['underline', ['38 1', '38 1']],
+  ['overline', ['22 1', '7 1']],
+  ['line-through', ['32 1', '17 1']],
+])('%s under text of two sizes', async (decoration, expected) => {
+  const lines = await linesOf(
+    `text-decoration: ${decoration}; line-height: 52px`,
+    'x<big style="font-size: 32px">x</big>',
+  );
+  expect(
+    lines.map((line) =>
+      line
+        .split(' ')
+        .slice(2, 5)
+        .filter((_, i) => i !== 1)
+        .join(' '),
+    ),
+  ).toEqual(expected);
 });

@@ -16,7 +16,7 @@ import type {
   SectionSink,
   TableSink,
 } from './content-sink.ts';
-import { anonymousBlock, reachesBlocks, styleAroundBlock } from './split-inline.ts';
+import { anonymousBlock, reachesBlocks, styleAroundBlock, styleOfLaterLines } from './split-inline.ts';
 import { isCollapsibleSpace } from './white-space.ts';
 
 /** An inline box whose end has not come yet; `children` are those of its current part. */
@@ -293,7 +293,8 @@ export class FlowContent implements InlineSink {
     if (run.length > 0) {
       this.#run = [];
       if (this.#runHasContent) {
-        const style = anonymousStyle(this.#style, BLOCK);
+        const lines = anonymousStyle(this.#style, BLOCK);
+        const style = this.#blocks.length === 0 ? lines : styleOfLaterLines(lines);
         this.#blocks.push(anonymousBlock(this.#containers.nextId(), style, { kind: 'inline', children: run }, null));
       } else {
         for (const box of this.#boxesIn(run)) this.#blocks.push(box);

@@ -1,12 +1,32 @@
 /**
  * Blocks in an inline box split it (CSS 2.2 §9.2.1.1), but what the inline box does to its contents it does to them as well: relative positioning moves
- * them, opacity and filters hold for them, and positioned boxes in them have it for their containing block. An anonymous block around each says so.
+ * them, opacity and filters hold for them, its lines go under their text, and positioned boxes in them have it for their containing block. An anonymous
+ * block around each says so.
  */
 import { BLOCK } from '../../css/values/box/display.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { initialStyle } from '../../style/initial-style.ts';
 import { anonymousStyle } from '../tree/anonymous-style.ts';
 import type { BlockContainer, InlineBox } from '../tree/box.ts';
+
+const laterStyles = new WeakMap<ComputedStyle, ComputedStyle>();
+
+/**
+ * The style of lines after a block: none of them is the first of the block container, so they have no indentation (css-text-3 §7.1).
+ *
+ * @param style - of an anonymous block
+ */
+export function styleOfLaterLines(style: ComputedStyle): ComputedStyle {
+  const { length, hanging, eachLine } = style.text.indent;
+  const isZero = length.px === 0 && length.percent === 0 && length.math === null;
+  if (isZero || hanging || eachLine) return style;
+  let later = laterStyles.get(style);
+  if (later === undefined) {
+    later = { ...style, text: { ...style.text, indent: initialStyle.text.indent } };
+    laterStyles.set(style, later);
+  }
+  return later;
+}
 
 /** @param inlineAround - see `BlockContainer` */
 export function anonymousBlock(
@@ -28,8 +48,13 @@ export function anonymousBlock(
 }
 
 /** Whether an inline box with this style holds or changes blocks in it. */
-export function reachesBlocks({ display, effects }: ComputedStyle): boolean {
-  return display.position !== 'static' || effects !== initialStyle.effects;
+export function reachesBlocks({ display, effects, decoration }: ComputedStyle): boolean {
+  if (display.position !== 'static' || effects !== initialStyle.effects) return true;
+  return decoration !== initialStyle.decoration && hasLines(decoration.line);
+}
+
+function hasLines({ underline, overline, lineThrough }: ComputedStyle['decoration']['line']): boolean {
+  return underline || overline || lineThrough;
 }
 
 /** By the style of the container, then by that of the inline box: both may be the same for many. */
@@ -54,9 +79,13 @@ export function styleAroundBlock(container: ComputedStyle, inline: ComputedStyle
   return style;
 }
 
-function newStyleAround(lines: ComputedStyle, { display, inset, effects }: ComputedStyle): ComputedStyle {
+function newStyleAround(lines: ComputedStyle, inline: ComputedStyle): ComputedStyle {
+  const { display, inset, effects, decoration, color } = inline;
   return {
     ...lines,
+    // The lines are drawn in its colour; there is no text but that of other boxes.
+    color,
+    decoration,
     display: { ...lines.display, position: display.position },
     inset,
     // A clip path would need the areas of all parts of the inline box.
