@@ -120,15 +120,29 @@ export function beginWithMarkerLine(state: ListItem): void {
 }
 
 /**
+ * Adds the marker of a list item with blocks, none of which has a line, at the top of its border box, as in Chromium.
+ *
+ * @returns the least height of the border box, px
+ */
+export function placeMarkerAlone(state: ListItem): number {
+  const { marker } = state.box;
+  if (marker === null) return 0;
+  const place = markerPlace(marker, state.env);
+  state.builder.firstBaseline = place.lineAscent;
+  addMarker(state, place, place.lineAscent);
+  return place.lineHeight;
+}
+
+/**
  * Adds the marker's fragment; a list item without any line becomes as high as its marker's line. A marker that reaches higher above the baseline than
  * the first line does moves the content down, so that it stays in its item.
  */
 export function placeMarker(state: ListItem): void {
   const { marker } = state.box;
   if (marker === null) return;
-  const { builder, edges, env } = state;
-  const { result, ascent, lineAscent, lineHeight, distance } = markerPlace(marker, env);
-  const { fragment } = result;
+  const { builder } = state;
+  const place = markerPlace(marker, state.env);
+  const { lineAscent, lineHeight } = place;
   if (builder.firstBaseline === null) {
     builder.firstBaseline = state.contentTop + lineAscent;
     state.offset = Math.max(state.offset, state.contentTop + lineHeight);
@@ -137,11 +151,17 @@ export function placeMarker(state: ListItem): void {
     builder.shiftContent(distanceDown);
     state.offset += distanceDown;
   }
+  addMarker(state, place, builder.firstBaseline);
+}
+
+function addMarker(state: ListItem, { result, ascent, distance }: MarkerPlace, baseline: number): void {
+  const { builder, edges } = state;
+  const { fragment } = result;
   const x =
     state.direction === 'ltr'
       ? -distance
       : edges.left + state.contentInlineSize + edges.right + distance - fragment.width;
-  builder.addResult(result, x, Math.min(builder.firstBaseline - ascent, lowestPlace(state, fragment.height)));
+  builder.addResult(result, x, Math.min(baseline - ascent, lowestPlace(state, fragment.height)));
   // css-pseudo-4 §4.4: the marker comes before all content, which is painted over it.
   builder.putLastFirst();
 }

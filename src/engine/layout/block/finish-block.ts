@@ -11,7 +11,7 @@ import {
   totalBlockSize,
 } from '../fragmentation/finish-box.ts';
 import type { LayoutOutcome, UnfinishedLayout } from '../layout-outcome.ts';
-import { awaitsMarker, hasPlaceForMarker, placeMarker } from '../list-marker.ts';
+import { awaitsMarker, hasPlaceForMarker, placeMarker, placeMarkerAlone } from '../list-marker.ts';
 import { collapse, NO_MARGIN, truncatedMargin } from '../margin-strut.ts';
 import { type BlockState, resolveHere } from './block-state.ts';
 import { holdsSpannerAhead } from './spanners.ts';
@@ -19,19 +19,18 @@ import { holdsSpannerAhead } from './spanners.ts';
 export function finishBlock(state: BlockState, token: BreakToken | null): LayoutOutcome {
   const begun = token !== null && !token.isBreakBefore ? token : null;
   const resume = resumePoint(state);
-  if (hasPlaceForMarker(state, resume) && (begun === null || awaitsMarker(begun))) {
-    if (state.builder.firstBaseline === null) resolveHere(state);
-    placeMarker(state);
-  }
+  const leastHeight =
+    hasPlaceForMarker(state, resume) && (begun === null || awaitsMarker(begun)) ? heightWithMarker(state) : 0;
   if (state.box.style.margin.trim !== NO_TRIM) trimMargins(state);
   const content = contentEnd(state);
   if (content.failure !== null) return content.failure;
-  const total = totalBlockSize(state, begun, content.end);
+  const contentBottom = Math.max(content.end, leastHeight - state.edges.bottom);
+  const total = totalBlockSize(state, begun, contentBottom);
   if (state.bfcBlockOffset === null && (total > 0 || state.broken !== null)) {
     const failure = resolveHere(state);
     if (failure !== null) return failure;
   }
-  const end = endFragment(state, begun, content.end, total);
+  const end = endFragment(state, begun, contentBottom, total);
   const { builder, driver } = state;
   if (end === 'go-back') return driver!.goBack();
   const keepsFlow = !end.continues && holdsSpannerAhead(state);
@@ -39,11 +38,28 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
   builder.bfcBlockOffset = state.bfcBlockOffset;
   builder.exclusions = state.isRoot ? state.space.exclusions : state.exclusions;
   builder.adjoiningFloatOffset = state.bfcBlockOffset === null ? state.adjoiningFloatOffset : null;
-  const isEndOpen = isAutomaticSize(state, begun) ? total === consumedBlockSize(begun) + content.end : total === 0;
+  const isEndOpen = isAutomaticSize(state, begun) ? total === consumedBlockSize(begun) + contentBottom : total === 0;
   const isEnded = builder.breakToken === null || builder.breakToken.isFlowFinished;
   const keepsEndMargins = !state.isRoot && state.edges.bottom === 0 && isEndOpen && isEnded;
   builder.endMarginStrut = keepsEndMargins ? state.strut : NO_MARGIN;
   return builder.finish();
+}
+
+/**
+ * Places the marker, and gives the least height of the border box. Where margins collapse through all content, they stand above the marker and, as
+ * in Chromium, once more below the list item.
+ */
+function heightWithMarker(state: BlockState): number {
+  const { builder, box, strut, edges } = state;
+  const isAlone = builder.firstBaseline === null && box.content.kind === 'blocks' && box.content.children.length > 0;
+  if (builder.firstBaseline === null) {
+    const isUnresolved = state.bfcBlockOffset === null;
+    resolveHere(state);
+    if (isAlone && isUnresolved && edges.bottom === 0 && !state.isRoot) state.strut = strut;
+  }
+  if (isAlone) return placeMarkerAlone(state);
+  placeMarker(state);
+  return 0;
 }
 
 /** css-box-4 §3.2: the margin of the last child, and what collapses with it. Margins of the box itself go on through it. */
