@@ -60,6 +60,8 @@ export class BrokenContainer {
   /** Lowest border edge of the content so far, and margin edge of an item in it: rows may be higher than what stands in them. */
   #lowest = 0;
   #lowestMargin = 0;
+  /** The margin of an item that has ended reaches over the end of the fragmentainer. */
+  #hasMarginBeyond = false;
   #isEndAlone = false;
   /** See `ConstraintSpace.leastBlockSize`. */
   readonly #least: number;
@@ -140,7 +142,10 @@ export class BrokenContainer {
     this.#lowest = Math.max(this.#lowest, goesOn ? Math.min(bottom, this.room) : bottom);
     this.#lowestMargin = Math.max(this.#lowestMargin, bottom + (marginEnd ?? 0));
     if (goesOn) this.end = Math.max(this.end, bottom);
-    else if (marginEnd !== null) this.end = Math.max(this.end, bottom + marginEnd);
+    else if (marginEnd !== null) {
+      this.end = Math.max(this.end, bottom + marginEnd);
+      if (bottom <= this.room && bottom + marginEnd > this.room) this.#hasMarginBeyond = true;
+    }
     return { blockSize, token: goesOn ? token : null };
   }
 
@@ -236,6 +241,11 @@ export class BrokenContainer {
       isResumed: this.token !== null,
     });
     if (remaining > room && room >= 0 && mayStickOut && this.#lowest > room) this.#noteOverflow();
+    // As in Chromium, a container that begins here does not fit, and goes back to none of its own breaks.
+    if (this.#hasMarginBeyond && this.token === null) {
+      this.builder.clampBreakAppeal(LAST_RESORT);
+      return isBroken && isAutomatic && end.blockSize > limit ? { ...end, blockSize: Math.max(0, limit) } : end;
+    }
     if (end.continues && !isBroken) {
       noteShortage(this.#space, this.offsetOf(remaining));
       this.#isEndAlone = !this.#isCloned && remaining <= this.#lowestMargin + edges.bottom;
