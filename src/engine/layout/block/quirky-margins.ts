@@ -1,6 +1,6 @@
 /**
  * The margin collapsing quirks (HTML rendering §15.3.10): in quirks mode, the default margins of paragraphs, headings, lists and the like do not
- * count at the start of `body` and of table cells, nor do those of paragraphs at the end of cells.
+ * count at the start of `body` and of table cells, nor do those of paragraphs and preformatted text at the end of cells.
  */
 
 import { INDEFINITE } from '../../base/lengths.ts';
@@ -13,6 +13,9 @@ import { usedMargins } from '../sizing/margins.ts';
 const QUIRKY: ReadonlySet<string> = new Set(
   'blockquote dir dl h1 h2 h3 h4 h5 h6 listing menu ol p plaintext pre ul xmp'.split(' '),
 );
+
+/** Those whose end margins are quirky as well; Chromium's sheet gives the others plain ones. */
+const QUIRKY_AT_END: ReadonlySet<string> = new Set(['p', 'pre', 'xmp', 'listing']);
 
 /** Whether the box ignores such margins at its start. */
 export function isQuirkyContainer(box: Box): boolean {
@@ -38,9 +41,11 @@ function hasQuirkyMargins(box: Box): boolean {
   return name !== null && QUIRKY.has(name);
 }
 
-/** The same for the end margin: Chromium drops those of paragraphs only. */
+/** The same for the end margin. */
 export function isQuirkyEndMargin(box: Box): boolean {
-  return box.style.margin.isDefaultBottom && elementName(box) === 'p';
+  if (!box.style.margin.isDefaultBottom) return false;
+  const name = elementName(box);
+  return name !== null && QUIRKY_AT_END.has(name);
 }
 
 /** Whether the end margins that collapse out of the box are the default ones of a last descendant. */
