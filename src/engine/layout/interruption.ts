@@ -1,6 +1,6 @@
 /**
  * Layout is synchronous within a page, but for one thing: what a page needs to know of all of a long container (the widths of all cells of a table,
- * the heights of all rows) is found out in pieces. Where enough of them are done, the layout of the page is left by an exception, the event loop
+ * the heights of all rows, the sizes of all items of a flex container or a grid) is found out in pieces. Where enough of them are done, the layout of the page is left by an exception, the event loop
  * turns, and the page is laid out again from its beginning; what was found out so far is kept in the memo of the container, and gone on with.
  * Where that happens is counted in steps and not in time, so that the same document takes the same way.
  */

@@ -115,7 +115,7 @@ export async function paginateFlow(tree: BoxTree, env: LayoutEnvironment, pagina
 /** Fewer boxes are laid out without a stop within a page. */
 const MANY_BOXES = 8_000;
 
-/** Others work where the page asks for more than a page: for all rows of a table. */
+/** Others work where the page asks for more than a page: for all rows of a table, all items of a flex container or a grid. */
 async function fillInPieces(
   filler: PageFiller,
   page: PageToFill,

@@ -6,7 +6,7 @@ import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box, FlexContainer } from '../../boxes/tree/box.ts';
 import { isOutOfFlow } from '../../boxes/tree/display-role.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
-import { keptPlans, planOf } from '../container-plan.ts';
+import { keptPlans, planOfChildren } from '../container-plan.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { inOrder } from '../item-order.ts';
 import {
@@ -45,12 +45,14 @@ export interface FlexPlan {
 }
 
 export function flexPlanOf(box: FlexContainer, space: ConstraintSpace, env: LayoutEnvironment): FlexPlan {
-  return planOf(PLANS, box, space, env, () => makePlan(box, space, env));
+  return planOfChildren(PLANS, box, space, env, () => makePlan(box, space, env));
 }
 
 const PLANS = keptPlans<FlexPlan>();
 
-function makePlan(box: FlexContainer, space: ConstraintSpace, env: LayoutEnvironment): FlexPlan {
+const ITEMS_OF_PIECE = 16;
+
+function* makePlan(box: FlexContainer, space: ConstraintSpace, env: LayoutEnvironment): Generator<void, FlexPlan> {
   const edges = usedEdges(box.style, space.percentageInlineSize);
   const inlineSize = usedInlineSize(box, space, env);
   const sizing = blockSizing(box, space, edges, inlineSize);
@@ -58,14 +60,14 @@ function makePlan(box: FlexContainer, space: ConstraintSpace, env: LayoutEnviron
   const { axis } = context;
   const inFlow = inOrder(box.children); // 1
   const items: FlexItem[] = [];
-  for (const child of inFlow) items.push(flexItemOf(child, context)); // 3
+  for (const child of inFlow) {
+    items.push(flexItemOf(child, context)); // 3
+    if (items.length % ITEMS_OF_PIECE === 0) yield;
+  }
   const mainSize = usedInnerMainSize(items, context, sizing, edges); // 4
   const wrapAt = innerMainSize(context) === INDEFINITE ? wrapLimit(context) : mainSize;
   const lines = collectLines(items, wrapAt, context.mainGap, axis); // 5
-  for (const line of lines) {
-    resolveFlexibleLengths(line.items, mainSize - context.mainGap * (line.items.length - 1), context.env.deadline); // 6
-    for (const item of line.items) measureCrossSize(item, context); // 7
-  }
+  yield* measureLines(lines, mainSize, context);
   sizeLines(lines, context); // 8
   const contentSize = isBlockSizeContained(box) ? containedBlockSize(box) : contentBlockSize(lines, context, items);
   const intrinsicBlockSize = edges.block + contentSize;
@@ -83,6 +85,17 @@ function makePlan(box: FlexContainer, space: ConstraintSpace, env: LayoutEnviron
   const outOfFlow = box.children.filter((child) => isOutOfFlow(child.style));
   const plan = { context, edges, sizing, lines, outOfFlow, inlineSize, blockSize, intrinsicBlockSize };
   return { ...plan, strips: stripsOf(plan) };
+}
+
+function* measureLines(lines: readonly FlexLine[], mainSize: number, context: FlexContext): Generator<void, void> {
+  let measured = 0;
+  for (const { items } of lines) {
+    resolveFlexibleLengths(items, mainSize - context.mainGap * (items.length - 1), context.env.deadline); // 6
+    for (const item of items) {
+      measureCrossSize(item, context); // 7
+      if (++measured % ITEMS_OF_PIECE === 0) yield;
+    }
+  }
 }
 
 function contextOf(

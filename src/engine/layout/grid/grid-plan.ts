@@ -7,7 +7,7 @@ import type { Box, GridContainer } from '../../boxes/tree/box.ts';
 import { isOutOfFlow } from '../../boxes/tree/display-role.ts';
 import { hasPercentage } from '../../css/values/basic/length.ts';
 import type { ConstraintSpace, LineNames, SubgridTracks, TrackPositions } from '../constraint-space.ts';
-import { keptPlans, planOf } from '../container-plan.ts';
+import { inOnePiece, keptPlans, planOfChildren } from '../container-plan.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 import { type BlockSizing, blockSizing, usedBlockSize, usedInlineSize } from '../sizing/box-sizes.ts';
@@ -19,6 +19,7 @@ import { alignedOffset, alignTracks, areaSize, areaStart, stretchesTracks } from
 import { setBaselineShims } from './grid-baselines.ts';
 import { fillsAreaHeight, type GridItem, itemSpace, type Subgrid, setAreaWidth } from './grid-item.ts';
 import { type GridStructure, gridStructure, NO_SPANNED_TRACKS, type SpannedTracks } from './grid-structure.ts';
+import { ITEMS_OF_PIECE, measureInPieces } from './intrinsic-tracks.ts';
 import { blockContributions, inlineContributions, subgridColumns, subgridRows } from './subgrid.ts';
 import {
   fixedRangeSize,
@@ -56,7 +57,7 @@ export interface GridPlan {
 }
 
 export function gridPlanOf(box: GridContainer, space: ConstraintSpace, env: LayoutEnvironment): GridPlan {
-  return planOf(PLANS, box, space, env, () => makePlan(box, space, env));
+  return planOfChildren(PLANS, box, space, env, () => makePlan(box, space, env));
 }
 
 const PLANS = keptPlans<GridPlan>();
@@ -74,7 +75,7 @@ interface Planning {
   readonly structure: GridStructure;
 }
 
-function makePlan(box: GridContainer, space: ConstraintSpace, env: LayoutEnvironment): GridPlan {
+function* makePlan(box: GridContainer, space: ConstraintSpace, env: LayoutEnvironment): Generator<void, GridPlan> {
   const edges = usedEdges(box.style, space.percentageInlineSize);
   const inlineSize = usedInlineSize(box, space, env);
   const sizing = blockSizing(box, space, edges, inlineSize);
@@ -83,13 +84,13 @@ function makePlan(box: GridContainer, space: ConstraintSpace, env: LayoutEnviron
   const { align, writing } = box.style;
   const isRightToLeft = writing.direction === 'rtl';
   const given = space.subgrid;
-  let columnPositions = given?.columns ?? alignedColumns(planning, null); // 1
+  let columnPositions = given?.columns ?? (yield* alignedColumns(planning, null)); // 1
   setItemWidths(planning, columnPositions);
-  let rows = given?.rows == null ? sizeRows(planning, planning.innerBlockSize) : null; // 2
+  let rows = given?.rows == null ? yield* sizeRows(planning, planning.innerBlockSize) : null; // 2
   if (rows !== null && given?.columns == null && structure.items.some(isWidthByHeight)) {
-    columnPositions = alignedColumns(planning, rows); // 3
+    columnPositions = yield* alignedColumns(planning, rows); // 3
     setItemWidths(planning, columnPositions);
-    rows = sizeRows(planning, planning.innerBlockSize); // 4
+    rows = yield* sizeRows(planning, planning.innerBlockSize); // 4
   }
   const rowsSize = rows === null ? (given!.rows!.ends.at(-1) ?? 0) : totalSize(rows);
   const contentSize = isBlockSizeContained(box) ? containedBlockSize(box) : rowsSize;
@@ -97,7 +98,7 @@ function makePlan(box: GridContainer, space: ConstraintSpace, env: LayoutEnviron
   const innerBlockSize = blockSize - edges.block;
   if (rows !== null && planning.innerBlockSize === INDEFINITE && dependsOnOwnHeight(planning)) {
     // §7.2.1: percentages of rows look at the height that the rows have given; so do fractions in Chromium.
-    rows = sizeRows(planning, innerBlockSize);
+    rows = yield* sizeRows(planning, innerBlockSize);
   }
   const rowPositions = rows === null ? given!.rows! : alignTracks(rows, innerBlockSize, align.alignContent, false); // 5
   const plan: GridPlan = {
@@ -116,7 +117,10 @@ function makePlan(box: GridContainer, space: ConstraintSpace, env: LayoutEnviron
     intrinsicBlockSize: edges.block + contentSize,
     isRowSubgrid: rows === null,
   };
-  for (const item of plan.items) placeItem(item, plan, innerInlineSize, isRightToLeft);
+  for (const [index, item] of plan.items.entries()) {
+    placeItem(item, plan, innerInlineSize, isRightToLeft);
+    if (index % ITEMS_OF_PIECE === ITEMS_OF_PIECE - 1) yield;
+  }
   return plan;
 }
 
@@ -167,9 +171,9 @@ function spannedTracks(given: SubgridTracks | null): SpannedTracks {
   return { columns: spanned(given.columns, given.columnNames), rows: spanned(given.rows, given.rowNames) };
 }
 
-function alignedColumns(planning: Planning, sizedRows: TrackAxis | null): TrackPositions {
+function* alignedColumns(planning: Planning, sizedRows: TrackAxis | null): Generator<void, TrackPositions> {
   const { align, writing } = planning.box.style;
-  const axis = sizeColumns(planning, sizedRows);
+  const axis = yield* sizeColumns(planning, sizedRows);
   return alignTracks(axis, planning.innerInlineSize, align.justifyContent, writing.direction === 'rtl');
 }
 
@@ -208,11 +212,11 @@ function prepareSubgrid(
     maxInnerBlockSize: INDEFINITE,
     structure,
   };
-  setItemWidths(planning, shared ?? alignedColumns(planning, null));
+  setItemWidths(planning, shared ?? inOnePiece(alignedColumns(planning, null)));
 }
 
 /** @param sizedRows - rows whose sizes are known; `null` the first time */
-function sizeColumns(planning: Planning, sizedRows: TrackAxis | null): TrackAxis {
+function* sizeColumns(planning: Planning, sizedRows: TrackAxis | null): Generator<void, TrackAxis> {
   const { structure, innerInlineSize, box, env } = planning;
   const gap = usedGap(box.style.align.columnGap, innerInlineSize);
   const axis = {
@@ -223,6 +227,7 @@ function sizeColumns(planning: Planning, sizedRows: TrackAxis | null): TrackAxis
   const heightOf = (item: GridItem) =>
     sizedRows === null ? fixedRangeSize(initialRows, item.rows) : rangeSize(sizedRows, item.rows);
   const contributions = inlineContributions(structure.items, axis, heightOf, box, gap, env);
+  yield* measureInPieces(axis, contributions);
   sizeTracks(axis, contributions, {
     constraint: 'none',
     available: innerInlineSize,
@@ -238,12 +243,13 @@ function rowAxis({ structure, box }: Planning, basis: number): TrackAxis {
   return { tracks: initialTracks(structure.rows, basis), gutters: guttersOf(structure.rows.isCollapsed, gap) };
 }
 
-function sizeRows(planning: Planning, available: number): TrackAxis {
+function* sizeRows(planning: Planning, available: number): Generator<void, TrackAxis> {
   const { structure, box, env } = planning;
   const axis = rowAxis(planning, available);
   setBaselineShims(structure.items, axis.tracks.length, box, env);
   const gap = usedGap(box.style.align.rowGap, available);
   const contributions = blockContributions(structure.items, axis, gap, env);
+  yield* measureInPieces(axis, contributions);
   sizeTracks(axis, contributions, {
     constraint: 'none',
     available,
