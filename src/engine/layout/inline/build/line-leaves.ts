@@ -74,7 +74,7 @@ class LeafCollector {
     this.#root = lineInlineBox(null, null, content.font);
     this.#current = this.#root;
     this.#boxes.push(this.#root);
-    if (!content.hasLineHeightQuirk) this.#extendByStrut(this.#root);
+    if (content.hasStrut) this.#extendByStrut(this.#root);
   }
 
   reopen(open: OpenItem | null): void {

@@ -23,6 +23,8 @@ export interface InlineContent {
   readonly font: BoxFont;
   /** Whether the line height quirk applies: only boxes with text of their own count. */
   readonly hasLineHeightQuirk: boolean;
+  /** Whether each line is at least as high as one of the container itself: where the quirk applies, in list items only, as in Chromium. */
+  readonly hasStrut: boolean;
   /** The one text item of content that has no other item, is left-to-right and collapses spaces: its lines take a short cut. */
   readonly plainText: TextItem | null;
   /** What the container's style asks of its lines beyond filling them; `null` where it asks for nothing. */

@@ -44,6 +44,7 @@ export function prepareInline(container: BlockContainer, env: LayoutEnvironment)
     isBidi,
     font,
     hasLineHeightQuirk: env.lineHeightQuirk,
+    hasStrut: !env.lineHeightQuirk || container.style.display.display.isListItem,
     plainText: only !== null && isPlain(only, font) ? only : null,
     rules: lineRulesOf(container.style),
     raise: collected.raise,
