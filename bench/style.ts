@@ -69,6 +69,8 @@ const sizes = {
   capHeight: 11,
   ideographAdvance: 16,
   normalLineHeight: 18,
+  scriptScale: 0,
+  scriptScriptScale: 0,
 };
 const inputs = {
   userAgent: [userAgent],

@@ -3,10 +3,12 @@
  * the boxes are there, so what was measured before is measured again.
  */
 import type { FieldFonts } from '../boxes/content/element-styles.ts';
+import type { FontFace } from '../display/font-face.ts';
 import { type FieldCharacters, fieldCharacters } from '../fonts/field-characters.ts';
 import { fontQueryOf } from '../fonts/font-query.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import type { FaceChoice } from '../fonts/resolved-font.ts';
+import { mathTable } from '../fonts/sfnt/math.ts';
 import { verticalMetrics } from '../fonts/vertical-metrics.ts';
 import type { FontMeasurer, FontRelativeSizes, FontStyle } from '../style/font-relative.ts';
 
@@ -71,7 +73,7 @@ export class MeasuredFonts implements FontMeasurer, FieldFonts {
 /** `ch` and `ic` are those of the first face whose `unicode-range` has the character; others may come first. */
 function measured(font: FontStyle, fonts: FontSet): FontRelativeSizes {
   const resolved = fonts.resolve(fontQueryOf(font, ''));
-  const metrics = resolved.metrics(font.size);
+  const metrics = { ...resolved.metrics(font.size), ...mathScales(resolved.primary) };
   const zero = resolved.firstChoiceFor(ZERO);
   const water = resolved.firstChoiceFor(WATER);
   const uprightZeroAdvance = uprightAdvance(zero, ZERO, font.size);
@@ -79,6 +81,15 @@ function measured(font: FontStyle, fonts: FontSet): FontRelativeSizes {
   const { zeroAdvance } = resolved.metricsOf(zero, font.size);
   const { ideographAdvance } = resolved.metricsOf(water, font.size);
   return { ...metrics, zeroAdvance, uprightZeroAdvance, ideographAdvance };
+}
+
+function mathScales(face: FontFace): Pick<FontRelativeSizes, 'scriptScale' | 'scriptScriptScale'> {
+  const table = mathTable(face);
+  if (table === null) return { scriptScale: 0, scriptScriptScale: 0 };
+  return {
+    scriptScale: table.constant('scriptPercentScaleDown') / 100,
+    scriptScriptScale: table.constant('scriptScriptPercentScaleDown') / 100,
+  };
 }
 
 /** Along a vertical line, px; an em where the font lacks the character. */
@@ -94,6 +105,8 @@ function areEqual(a: FontRelativeSizes, b: FontRelativeSizes): boolean {
     a.uprightZeroAdvance === b.uprightZeroAdvance &&
     a.capHeight === b.capHeight &&
     a.ideographAdvance === b.ideographAdvance &&
-    a.normalLineHeight === b.normalLineHeight
+    a.normalLineHeight === b.normalLineHeight &&
+    a.scriptScale === b.scriptScale &&
+    a.scriptScriptScale === b.scriptScriptScale
   );
 }

@@ -154,7 +154,8 @@ function keywordOf<K extends string>(
 /** Before the font size, which may go by it. */
 function computeMathDepth(inherited: ComputedStyle): void {
   computeProperty(longhands[MATH_DEPTH]!, inherited);
-  context.mathScale = mathScale(inherited.math.depth, (groups[MATH] as Group<'math'>).depth);
+  const { depth } = groups[MATH] as Group<'math'>;
+  context.mathScale = mathScale(inherited.math.depth, depth, () => context.metrics);
 }
 
 /** How text stands, which `ch` depends on. */

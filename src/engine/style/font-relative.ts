@@ -15,6 +15,9 @@ export interface FontRelativeSizes {
   readonly ideographAdvance: number;
   /** Height of a line of `line-height: normal`. */
   readonly normalLineHeight: number;
+  /** Shares of its size that a font for formulas gives to scripts and to scripts of scripts; 0 where it gives none. */
+  readonly scriptScale: number;
+  readonly scriptScriptScale: number;
 }
 
 /** Whoever knows the fonts; asked only for styles that use such units. */

@@ -9,5 +9,7 @@ export const UNKNOWN_FONTS: FontMeasurer = {
     capHeight: size,
     ideographAdvance: size,
     normalLineHeight: size * 1.15,
+    scriptScale: 0,
+    scriptScriptScale: 0,
   }),
 };

@@ -5,6 +5,9 @@ import type { FontFace } from '../../display/font-face.ts';
 
 /** Constants in font units, by their place in the subtable MathConstants. */
 export const MATH_CONSTANTS = {
+  /** Shares in percent. */
+  scriptPercentScaleDown: 0,
+  scriptScriptPercentScaleDown: 2,
   displayOperatorMinHeight: 6,
   axisHeight: 12,
   subscriptShiftDown: 24,

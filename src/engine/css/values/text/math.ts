@@ -33,11 +33,31 @@ function inBounds(depth: number): number {
   return Math.max(-MOST_DEPTH, Math.min(MOST_DEPTH, depth));
 }
 
+/** Shares of the size that the font gives to scripts and to scripts of scripts; 0 where it gives none. */
+export interface MathScales {
+  readonly scriptScale: number;
+  readonly scriptScriptScale: number;
+}
+
 /**
  * Factor on the parent's font size.
  *
- * DEVIATION: fonts with a MATH table have factors of their own for the first two levels; styles are computed before fonts are known.
+ * @param scalesOf - of the parent's first available font; asked where the depths differ
  */
-export function mathScale(inheritedDepth: number, depth: number): number {
-  return depth === inheritedDepth ? 1 : SCALE_OF_SCRIPTS ** (depth - inheritedDepth);
+export function mathScale(inheritedDepth: number, depth: number, scalesOf: () => MathScales): number {
+  if (depth === inheritedDepth) return 1;
+  const scales = scalesOf();
+  if (scales.scriptScale === 0 && scales.scriptScriptScale === 0) return SCALE_OF_SCRIPTS ** (depth - inheritedDepth);
+  return shareAt(depth, scales) / shareAt(inheritedDepth, scales);
+}
+
+/**
+ * Of the size at depth 0: fonts know the first two levels.
+ *
+ * DEVIATION: where a font gives one of them only, Chromium has the usual share for the other, mathml-core for what goes over it.
+ */
+function shareAt(depth: number, { scriptScale, scriptScriptScale }: MathScales): number {
+  if (depth <= 0) return SCALE_OF_SCRIPTS ** depth;
+  if (depth === 1) return scriptScale || SCALE_OF_SCRIPTS;
+  return (scriptScriptScale || SCALE_OF_SCRIPTS ** 2) * SCALE_OF_SCRIPTS ** (depth - 2);
 }
