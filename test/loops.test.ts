@@ -103,7 +103,6 @@ const REVIEWED: Readonly<Record<string, readonly [number, Bound]>> = {
   'engine/layout/columns/column-row.ts': [4, 'layout'],
   'engine/layout/columns/column-rules.ts': [1, 'list'],
   'engine/layout/columns/columns-layout.ts': [1, 'layout'],
-  'engine/layout/container-plan.ts': [1, 'layout'],
   'engine/layout/container-sizes.ts': [1, 'stack'],
   'engine/layout/flex/line-starts.ts': [1, 'list'],
   'engine/layout/fragmentation/break-tokens.ts': [2, 'tree'],

@@ -18,7 +18,7 @@ export function keptPlans<P>(): MemoKind<KeptPlan<P>> {
 }
 
 /** @param make - depends on nothing of the space but what sizes depend on */
-function planOf<P>(
+export function planOf<P>(
   kind: MemoKind<KeptPlan<P>>,
   box: Box,
   space: ConstraintSpace,
@@ -56,25 +56,6 @@ export function planInPieces<P>(
 
 /** Fewer children are measured without a stop: what takes long is rather inside of one of them, which may stop by itself. */
 export const MANY_CHILDREN = 500;
-
-/** In pieces where there are many children. */
-export function planOfChildren<P>(
-  kind: MemoKind<KeptPlan<P>>,
-  box: Box & { readonly children: readonly Box[] },
-  space: ConstraintSpace,
-  env: LayoutEnvironment,
-  make: () => Generator<void, P>,
-): P {
-  if (box.children.length >= MANY_CHILDREN) return planInPieces(kind, box, space, env, make);
-  return planOf(kind, box, space, env, () => inOnePiece(make()));
-}
-
-/** All pieces without a stop. */
-export function inOnePiece<P>(pieces: Generator<void, P>): P {
-  let step = pieces.next();
-  while (step.done !== true) step = pieces.next();
-  return step.value;
-}
 
 function knownPlan<P>({ plan, space: made }: KeptPlan<P>, space: ConstraintSpace): P | null {
   return plan !== null && made !== null && isSameSizing(made, space) ? plan : null;

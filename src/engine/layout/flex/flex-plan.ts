@@ -6,7 +6,7 @@ import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box, FlexContainer } from '../../boxes/tree/box.ts';
 import { isOutOfFlow } from '../../boxes/tree/display-role.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
-import { keptPlans, planOfChildren } from '../container-plan.ts';
+import { keptPlans, MANY_CHILDREN, planInPieces, planOf } from '../container-plan.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { inOrder } from '../item-order.ts';
 import {
@@ -45,29 +45,78 @@ export interface FlexPlan {
 }
 
 export function flexPlanOf(box: FlexContainer, space: ConstraintSpace, env: LayoutEnvironment): FlexPlan {
-  return planOfChildren(PLANS, box, space, env, () => makePlan(box, space, env));
+  return box.children.length < MANY_CHILDREN
+    ? planOf(PLANS, box, space, env, () => makePlan(draftOf(box, space, env)))
+    : planInPieces(PLANS, box, space, env, () => makePlanInPieces(draftOf(box, space, env)));
 }
 
 const PLANS = keptPlans<FlexPlan>();
 
-const ITEMS_OF_PIECE = 16;
+/** What is known before the items are asked. */
+interface Draft {
+  readonly context: FlexContext;
+  readonly edges: UsedEdges;
+  readonly sizing: BlockSizing;
+  readonly inlineSize: number;
+  readonly inFlow: readonly Box[];
+}
 
-function* makePlan(box: FlexContainer, space: ConstraintSpace, env: LayoutEnvironment): Generator<void, FlexPlan> {
+function draftOf(box: FlexContainer, space: ConstraintSpace, env: LayoutEnvironment): Draft {
   const edges = usedEdges(box.style, space.percentageInlineSize);
   const inlineSize = usedInlineSize(box, space, env);
   const sizing = blockSizing(box, space, edges, inlineSize);
   const context = contextOf(box, space, env, edges, inlineSize, sizing); // 2
-  const { axis } = context;
-  const inFlow = inOrder(box.children); // 1
+  return { context, edges, sizing, inlineSize, inFlow: inOrder(box.children) }; // 1
+}
+
+function makePlan(draft: Draft): FlexPlan {
+  const { context, inFlow } = draft;
+  const items: FlexItem[] = [];
+  for (const child of inFlow) items.push(flexItemOf(child, context)); // 3
+  const { lines, mainSize } = linesOf(draft, items);
+  for (const line of lines) for (const item of line.items) measureCrossSize(item, context); // 7
+  return finishedPlan(draft, items, lines, mainSize);
+}
+
+const ITEMS_OF_PIECE = 16;
+
+/** The same where there are many items. Not for all: each generator takes more of the stack, and containers are deep in each other. */
+function* makePlanInPieces(draft: Draft): Generator<void, FlexPlan> {
+  const { context, inFlow } = draft;
   const items: FlexItem[] = [];
   for (const child of inFlow) {
     items.push(flexItemOf(child, context)); // 3
     if (items.length % ITEMS_OF_PIECE === 0) yield;
   }
+  const { lines, mainSize } = linesOf(draft, items);
+  let measured = 0;
+  for (const line of lines) {
+    for (const item of line.items) {
+      measureCrossSize(item, context); // 7
+      if (++measured % ITEMS_OF_PIECE === 0) yield;
+    }
+  }
+  return finishedPlan(draft, items, lines, mainSize);
+}
+
+/** Steps 4 to 6. */
+function linesOf({ context, sizing, edges }: Draft, items: readonly FlexItem[]) {
   const mainSize = usedInnerMainSize(items, context, sizing, edges); // 4
   const wrapAt = innerMainSize(context) === INDEFINITE ? wrapLimit(context) : mainSize;
-  const lines = collectLines(items, wrapAt, context.mainGap, axis); // 5
-  yield* measureLines(lines, mainSize, context);
+  const lines = collectLines(items, wrapAt, context.mainGap, context.axis); // 5
+  for (const line of lines)
+    resolveFlexibleLengths(line.items, mainSize - context.mainGap * (line.items.length - 1), context.env.deadline); // 6
+  return { lines, mainSize };
+}
+
+/** From step 8 on. */
+function finishedPlan(
+  { context, edges, sizing, inlineSize }: Draft,
+  items: readonly FlexItem[],
+  lines: readonly FlexLine[],
+  mainSize: number,
+): FlexPlan {
+  const { axis, box } = context;
   sizeLines(lines, context); // 8
   const contentSize = isBlockSizeContained(box) ? containedBlockSize(box) : contentBlockSize(lines, context, items);
   const intrinsicBlockSize = edges.block + contentSize;
@@ -85,17 +134,6 @@ function* makePlan(box: FlexContainer, space: ConstraintSpace, env: LayoutEnviro
   const outOfFlow = box.children.filter((child) => isOutOfFlow(child.style));
   const plan = { context, edges, sizing, lines, outOfFlow, inlineSize, blockSize, intrinsicBlockSize };
   return { ...plan, strips: stripsOf(plan) };
-}
-
-function* measureLines(lines: readonly FlexLine[], mainSize: number, context: FlexContext): Generator<void, void> {
-  let measured = 0;
-  for (const { items } of lines) {
-    resolveFlexibleLengths(items, mainSize - context.mainGap * (items.length - 1), context.env.deadline); // 6
-    for (const item of items) {
-      measureCrossSize(item, context); // 7
-      if (++measured % ITEMS_OF_PIECE === 0) yield;
-    }
-  }
 }
 
 function contextOf(

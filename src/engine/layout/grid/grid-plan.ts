@@ -7,7 +7,7 @@ import type { Box, GridContainer } from '../../boxes/tree/box.ts';
 import { isOutOfFlow } from '../../boxes/tree/display-role.ts';
 import { hasPercentage } from '../../css/values/basic/length.ts';
 import type { ConstraintSpace, LineNames, SubgridTracks, TrackPositions } from '../constraint-space.ts';
-import { inOnePiece, keptPlans, planOfChildren } from '../container-plan.ts';
+import { keptPlans, MANY_CHILDREN, planInPieces, planOf } from '../container-plan.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 import { type BlockSizing, blockSizing, usedBlockSize, usedInlineSize } from '../sizing/box-sizes.ts';
@@ -19,7 +19,7 @@ import { alignedOffset, alignTracks, areaSize, areaStart, stretchesTracks } from
 import { setBaselineShims } from './grid-baselines.ts';
 import { fillsAreaHeight, type GridItem, itemSpace, type Subgrid, setAreaWidth } from './grid-item.ts';
 import { type GridStructure, gridStructure, NO_SPANNED_TRACKS, type SpannedTracks } from './grid-structure.ts';
-import { ITEMS_OF_PIECE, measureInPieces } from './intrinsic-tracks.ts';
+import { type ItemContributions, measureInPieces } from './intrinsic-tracks.ts';
 import { blockContributions, inlineContributions, subgridColumns, subgridRows } from './subgrid.ts';
 import {
   fixedRangeSize,
@@ -57,7 +57,9 @@ export interface GridPlan {
 }
 
 export function gridPlanOf(box: GridContainer, space: ConstraintSpace, env: LayoutEnvironment): GridPlan {
-  return planOfChildren(PLANS, box, space, env, () => makePlan(box, space, env));
+  return box.children.length < MANY_CHILDREN
+    ? planOf(PLANS, box, space, env, () => makePlan(draftOf(box, space, env), space))
+    : planInPieces(PLANS, box, space, env, () => makePlanInPieces(draftOf(box, space, env), space));
 }
 
 const PLANS = keptPlans<GridPlan>();
@@ -75,22 +77,41 @@ interface Planning {
   readonly structure: GridStructure;
 }
 
-function* makePlan(box: GridContainer, space: ConstraintSpace, env: LayoutEnvironment): Generator<void, GridPlan> {
+interface Draft {
+  readonly planning: Planning;
+  readonly sizing: BlockSizing;
+  readonly inlineSize: number;
+}
+
+function draftOf(box: GridContainer, space: ConstraintSpace, env: LayoutEnvironment): Draft {
   const edges = usedEdges(box.style, space.percentageInlineSize);
   const inlineSize = usedInlineSize(box, space, env);
   const sizing = blockSizing(box, space, edges, inlineSize);
-  const planning = planningOf(box, space, env, edges, inlineSize, sizing);
-  const { structure, innerInlineSize } = planning;
+  return { planning: planningOf(box, space, env, edges, inlineSize, sizing), sizing, inlineSize };
+}
+
+/** Asks many items in pieces for what the plan will ask them, which they keep. */
+function* makePlanInPieces(draft: Draft, space: ConstraintSpace): Generator<void, GridPlan> {
+  const { planning } = draft;
+  const given = space.subgrid;
+  if (given?.columns == null) yield* measureInPieces(...columnsToSize(planning, null));
+  setItemWidths(planning, given?.columns ?? alignedColumns(planning, null));
+  if (given?.rows == null) yield* measureInPieces(...rowsToSize(planning, planning.innerBlockSize));
+  return makePlan(draft, space);
+}
+
+function makePlan({ planning, sizing, inlineSize }: Draft, space: ConstraintSpace): GridPlan {
+  const { box, env, edges, structure, innerInlineSize } = planning;
   const { align, writing } = box.style;
   const isRightToLeft = writing.direction === 'rtl';
   const given = space.subgrid;
-  let columnPositions = given?.columns ?? (yield* alignedColumns(planning, null)); // 1
+  let columnPositions = given?.columns ?? alignedColumns(planning, null); // 1
   setItemWidths(planning, columnPositions);
-  let rows = given?.rows == null ? yield* sizeRows(planning, planning.innerBlockSize) : null; // 2
+  let rows = given?.rows == null ? sizeRows(planning, planning.innerBlockSize) : null; // 2
   if (rows !== null && given?.columns == null && structure.items.some(isWidthByHeight)) {
-    columnPositions = yield* alignedColumns(planning, rows); // 3
+    columnPositions = alignedColumns(planning, rows); // 3
     setItemWidths(planning, columnPositions);
-    rows = yield* sizeRows(planning, planning.innerBlockSize); // 4
+    rows = sizeRows(planning, planning.innerBlockSize); // 4
   }
   const rowsSize = rows === null ? (given!.rows!.ends.at(-1) ?? 0) : totalSize(rows);
   const contentSize = isBlockSizeContained(box) ? containedBlockSize(box) : rowsSize;
@@ -98,7 +119,7 @@ function* makePlan(box: GridContainer, space: ConstraintSpace, env: LayoutEnviro
   const innerBlockSize = blockSize - edges.block;
   if (rows !== null && planning.innerBlockSize === INDEFINITE && dependsOnOwnHeight(planning)) {
     // §7.2.1: percentages of rows look at the height that the rows have given; so do fractions in Chromium.
-    rows = yield* sizeRows(planning, innerBlockSize);
+    rows = sizeRows(planning, innerBlockSize);
   }
   const rowPositions = rows === null ? given!.rows! : alignTracks(rows, innerBlockSize, align.alignContent, false); // 5
   const plan: GridPlan = {
@@ -117,10 +138,7 @@ function* makePlan(box: GridContainer, space: ConstraintSpace, env: LayoutEnviro
     intrinsicBlockSize: edges.block + contentSize,
     isRowSubgrid: rows === null,
   };
-  for (const [index, item] of plan.items.entries()) {
-    placeItem(item, plan, innerInlineSize, isRightToLeft);
-    if (index % ITEMS_OF_PIECE === ITEMS_OF_PIECE - 1) yield;
-  }
+  for (const item of plan.items) placeItem(item, plan, innerInlineSize, isRightToLeft);
   return plan;
 }
 
@@ -171,9 +189,9 @@ function spannedTracks(given: SubgridTracks | null): SpannedTracks {
   return { columns: spanned(given.columns, given.columnNames), rows: spanned(given.rows, given.rowNames) };
 }
 
-function* alignedColumns(planning: Planning, sizedRows: TrackAxis | null): Generator<void, TrackPositions> {
+function alignedColumns(planning: Planning, sizedRows: TrackAxis | null): TrackPositions {
   const { align, writing } = planning.box.style;
-  const axis = yield* sizeColumns(planning, sizedRows);
+  const axis = sizeColumns(planning, sizedRows);
   return alignTracks(axis, planning.innerInlineSize, align.justifyContent, writing.direction === 'rtl');
 }
 
@@ -212,11 +230,14 @@ function prepareSubgrid(
     maxInnerBlockSize: INDEFINITE,
     structure,
   };
-  setItemWidths(planning, shared ?? inOnePiece(alignedColumns(planning, null)));
+  setItemWidths(planning, shared ?? alignedColumns(planning, null));
 }
 
-/** @param sizedRows - rows whose sizes are known; `null` the first time */
-function* sizeColumns(planning: Planning, sizedRows: TrackAxis | null): Generator<void, TrackAxis> {
+/** Tracks, and what is asked of them. @param sizedRows - rows whose sizes are known; `null` the first time */
+function columnsToSize(
+  planning: Planning,
+  sizedRows: TrackAxis | null,
+): readonly [TrackAxis, readonly ItemContributions[]] {
   const { structure, innerInlineSize, box, env } = planning;
   const gap = usedGap(box.style.align.columnGap, innerInlineSize);
   const axis = {
@@ -226,8 +247,12 @@ function* sizeColumns(planning: Planning, sizedRows: TrackAxis | null): Generato
   const initialRows = sizedRows ?? rowAxis(planning, planning.innerBlockSize);
   const heightOf = (item: GridItem) =>
     sizedRows === null ? fixedRangeSize(initialRows, item.rows) : rangeSize(sizedRows, item.rows);
-  const contributions = inlineContributions(structure.items, axis, heightOf, box, gap, env);
-  yield* measureInPieces(axis, contributions);
+  return [axis, inlineContributions(structure.items, axis, heightOf, box, gap, env)];
+}
+
+function sizeColumns(planning: Planning, sizedRows: TrackAxis | null): TrackAxis {
+  const { innerInlineSize, box } = planning;
+  const [axis, contributions] = columnsToSize(planning, sizedRows);
   sizeTracks(axis, contributions, {
     constraint: 'none',
     available: innerInlineSize,
@@ -243,13 +268,17 @@ function rowAxis({ structure, box }: Planning, basis: number): TrackAxis {
   return { tracks: initialTracks(structure.rows, basis), gutters: guttersOf(structure.rows.isCollapsed, gap) };
 }
 
-function* sizeRows(planning: Planning, available: number): Generator<void, TrackAxis> {
+function rowsToSize(planning: Planning, available: number): readonly [TrackAxis, readonly ItemContributions[]] {
   const { structure, box, env } = planning;
   const axis = rowAxis(planning, available);
   setBaselineShims(structure.items, axis.tracks.length, box, env);
   const gap = usedGap(box.style.align.rowGap, available);
-  const contributions = blockContributions(structure.items, axis, gap, env);
-  yield* measureInPieces(axis, contributions);
+  return [axis, blockContributions(structure.items, axis, gap, env)];
+}
+
+function sizeRows(planning: Planning, available: number): TrackAxis {
+  const { box } = planning;
+  const [axis, contributions] = rowsToSize(planning, available);
   sizeTracks(axis, contributions, {
     constraint: 'none',
     available,

@@ -1,6 +1,5 @@
 /** Resolve intrinsic track sizes (css-grid-2 §12.5). The numbers in the comments are the steps of that section. */
 import { INDEFINITE } from '../../base/lengths.ts';
-import { MANY_CHILDREN } from '../container-plan.ts';
 import { affectedSize, affectsGrowthLimit, distributeExtraSpace, type SizingPhase } from './extra-space.ts';
 import type { TrackRange } from './placement.ts';
 import { hasIntrinsicMax, type Track, type TrackAxis } from './track.ts';
@@ -47,11 +46,10 @@ export function resolveIntrinsicTracks(axis: TrackAxis, items: readonly ItemCont
   for (const track of tracks) if (track.growthLimit === INDEFINITE) track.growthLimit = track.base; // 5
 }
 
-export const ITEMS_OF_PIECE = 16;
+const ITEMS_OF_PIECE = 16;
 
 /** Asks many items for what `resolveIntrinsicTracks` will ask them, which they keep. */
 export function* measureInPieces({ tracks }: TrackAxis, items: readonly ItemContributions[]): Generator<void, void> {
-  if (items.length < MANY_CHILDREN) return;
   const byMinimum = countBefore(tracks, ({ min }) => typeof min === 'string');
   const byMaximum = countBefore(tracks, (track) => !track.isFlexible && hasIntrinsicMax(track));
   for (const [index, item] of items.entries()) {
