@@ -35,6 +35,19 @@ it('sets space around operators by the dictionary', async () => {
   ]);
 });
 
+it.each([
+  ['(', [8, 11, 12, 12, 16, 16, 19]],
+  ['×', [4, 5, 6, 6, 8, 8, 9]],
+  ['x', [4, 5, 6, 6, 8, 8, 9]],
+  ['A', [6, 7, 8, 8, 11, 11, 13]],
+] as const)('is as high as the ink of %s on a screen', async (sign, heights) => {
+  const tokens = [9, 11, 12, 13, 16, 17, 18].map(
+    (size) => `<math style="font-size: ${size}px"><mi mathvariant=normal>${sign}</mi></math>`,
+  );
+  const rows = await formula(tokens.join(' '));
+  expect(rows.filter(([name]) => name === 'mi').map(([, , , , height]) => height)).toEqual(heights);
+});
+
 it('sets fractions around the axis, smaller in lines', async () => {
   const [math, fraction, numerator, denominator] = await formula('<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>');
   expect(math).toEqual(['math', 0, 0, 7.688, 16.344]);
