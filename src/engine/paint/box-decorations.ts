@@ -106,7 +106,10 @@ function paintBordersAround(
   context.out.clipped(around(gap), () => paintOwnBorders(context, fragment, rect, shape), 'evenodd');
 }
 
-function paintOwnBorders(context: PaintContext, { style, border }: Fragment, rect: Rect, shape: RoundedRect): void {
+function paintOwnBorders(context: PaintContext, fragment: Fragment, rect: Rect, shape: RoundedRect): void {
+  const { style, border, detail } = fragment;
+  // Of collapsed borders these are the halves that the table takes: the borders are painted above its cells, without images, as in Chromium.
+  if (detail?.kind === 'table' && detail.collapsedBorders !== null) return;
   if (paintBorderImage(context, style, rect, border)) return;
   if (style.border !== initialStyle.border && border !== NO_EDGES) paintBorders(context.out, style, shape, border);
 }

@@ -193,3 +193,18 @@ describe('corners beside transparent sides', () => {
     expect(items).toEqual(['path 0 8 16 8 #ff0000']);
   });
 });
+
+// As Chromium 156 paints it: the borders between and around the cells, and no others.
+it.each(['2px solid red', '2px solid red; border-image: linear-gradient(lime, lime) 1'])(
+  'a table with collapsed borders has no border of its own: %s',
+  async (border) => {
+    const cell = '<td style="padding: 0; width: 20px; height: 10px">';
+    const items = await painted(`<table style="border-collapse: collapse; border: ${border}">${cell}</table>`);
+    expect(items).toEqual([
+      'fill 0 0 24 2 #ff0000',
+      'fill 0 12 24 2 #ff0000',
+      'fill 0 0 2 14 #ff0000',
+      'fill 22 0 2 14 #ff0000',
+    ]);
+  },
+);
