@@ -99,7 +99,18 @@ function appealBefore(state: TableState, row: number, between: BreakBetween): Br
   const isInside = !isFirstOfSection(state, row) && avoidsBreakInside(sectionOf(state, row), space.kind);
   const isFirstOfFooter = repeated.footer !== null && row > 0 && row === rows.length - footerRows;
   const hasOpportunity = isBelowRepeatedHeader(state, row) ? keepsHeader(state, row) : previous !== null;
-  return driver.appealBefore(isFirstOfFooter ? 'avoid' : between, hasOpportunity, driver.isAvoided || isInside);
+  const isAvoided = driver.isAvoided || isInside || cutsAvoidedRow(state);
+  return driver.appealBefore(isFirstOfFooter ? 'avoid' : between, hasOpportunity, isAvoided);
+}
+
+/**
+ * Whether a break before the row or inside of it cuts a row that asks to keep its cells whole: as in Chromium, one through a cell of several rows is
+ * one inside of the row where the cell begins.
+ */
+function cutsAvoidedRow({ plan, spanning, space }: TableState): boolean {
+  if (spanning.open.length === 0) return false;
+  const { rowSpans } = plan.grid;
+  return spanning.open.some(({ cell, lastRow }) => isRowAvoided(plan, lastRow + 1 - rowSpans[cell]!, space.kind));
 }
 
 function isBelowRepeatedHeader({ plan, repeated }: TableState, row: number): boolean {
@@ -217,7 +228,7 @@ function cellSpace(state: TableState, row: number, { cell, top, isResumed }: Ope
     blockSize: own.blockSize - reservedFor(state, row),
     repeatedFooters: own.repeatedFooters + (isAboveFooter(state, row) ? repeatedSize(state, footer) : 0),
     repeatedHeaders: own.repeatedHeaders + (isBelowHeader(state, row) ? repeatedSize(state, header) : 0),
-    breakInsideAvoided: own.breakInsideAvoided || isRowAvoided(plan, row, own.kind),
+    breakInsideAvoided: own.breakInsideAvoided || isRowAvoided(plan, row, own.kind) || cutsAvoidedRow(state),
   };
 }
 
@@ -231,8 +242,10 @@ function decide(state: TableState, row: number, part: RowPart, appeal: BreakAppe
   return 'keep';
 }
 
-function appealInside({ driver, plan, space }: TableState, row: number): BreakAppeal {
-  return driver.isAvoided || isRowAvoided(plan, row, space.kind) ? VIOLATES_AVOID : PERFECT;
+function appealInside(state: TableState, row: number): BreakAppeal {
+  const { driver, plan, space } = state;
+  const isAvoided = driver.isAvoided || isRowAvoided(plan, row, space.kind) || cutsAvoidedRow(state);
+  return isAvoided ? VIOLATES_AVOID : PERFECT;
 }
 
 function placePart(state: TableState, row: number, y: number, part: RowPart, consumed: number | null): void {
