@@ -11,6 +11,7 @@ import { paintText } from './horizontal-text.ts';
 import { paintMathBars } from './math-bars.ts';
 import type { PaintContext } from './paint-context.ts';
 import { paintReplaced } from './replaced.ts';
+import { shownGlyphs } from './shown-glyphs.ts';
 import { type Layer, type PaintEntry, sortLayers } from './stacking.ts';
 import { paintVerticalText } from './vertical-text.ts';
 
@@ -87,9 +88,12 @@ function paintPart(context: PaintContext, entry: PaintEntry): void {
     }
     case 'text':
       if (fragment.detail?.kind === 'text') {
-        const paint = fragment.detail.orientation === 'horizontal' ? paintText : paintVerticalText;
+        const { detail } = fragment;
         context.out.source = context.inkSources?.ofText(fragment) ?? null;
-        paint(context, fragment, fragment.detail, x, y, entry.decorating, entry.baseline);
+        if (detail.orientation === 'horizontal') {
+          const shown = shownGlyphs(fragment, detail, x, entry.visible);
+          paintText(context, fragment, shown, x, y, entry.decorating, entry.baseline);
+        } else paintVerticalText(context, fragment, detail, x, y, entry.decorating, entry.baseline);
         context.out.source = null;
       }
       return;

@@ -1,7 +1,7 @@
 /** `-webkit-text-fill-color` and `-webkit-text-stroke` (compat §3.4), as Chromium paints them. */
 import { expect, it } from 'vitest';
 import type { DisplayItem, Paint } from '../../../src/engine/display/display-item.ts';
-import { paintedItems } from './painted.ts';
+import { painted, paintedItems } from './painted.ts';
 
 function colorOf(paint: Paint): string {
   if (paint.kind !== 'solid') return paint.kind;
@@ -53,4 +53,12 @@ it.each([
   ['-webkit-text-fill-color: green; text-decoration-color: red', 'line 255,0,0'],
 ])('draws lines in the colour of the text: %s', async (style, line) => {
   expect(await inkOf(`text-decoration: underline; ${style}`)).toContain(line);
+});
+
+it('paints no glyphs that lie outside of a clip, as Chromium does', async () => {
+  const clipped =
+    '<div style="overflow: hidden; width: 40px; font: 20px/20px Arial; white-space: nowrap">ABCDEFGH</div>';
+  const items = await painted(clipped);
+  expect(items.filter((item) => item.startsWith('text')).join()).toContain('ABCDE');
+  expect(items.filter((item) => item.startsWith('text')).join()).not.toContain('F');
 });
