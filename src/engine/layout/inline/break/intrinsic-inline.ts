@@ -223,6 +223,8 @@ class InlineMeasure {
   #endLine(): void {
     this.#endWord();
     this.#max = Math.max(this.#max, this.#line - this.#lineTrailing + this.#floats);
+    // As in Chromium, floats are beside the line that they are in, and those after a forced break go below them.
+    this.#floats = 0;
     this.#line = 0;
     this.#lineTrailing = 0;
   }
