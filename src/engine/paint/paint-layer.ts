@@ -7,11 +7,10 @@ import { paintBoxDecorations, paintDecorationsIn, paintOutline } from './box-dec
 import { paintCollapsedBorders } from './collapsed-borders.ts';
 import { paintWithEffects } from './effects.ts';
 import { paintGapRules } from './gap-rules.ts';
-import { paintText } from './horizontal-text.ts';
+import { paintText, shownGlyphs } from './horizontal-text.ts';
 import { paintMathBars } from './math-bars.ts';
 import type { PaintContext } from './paint-context.ts';
 import { paintReplaced } from './replaced.ts';
-import { shownGlyphs } from './shown-glyphs.ts';
 import { type Layer, type PaintEntry, sortLayers } from './stacking.ts';
 import { paintVerticalText } from './vertical-text.ts';
 
