@@ -86,7 +86,8 @@ export function decideAboutChild(
   const appeal =
     isFirst && isBelowMargin ? driver.appealBefore('auto', true) : appealOfBreakBefore(state, driver, child, before);
   const isAtStart = isFirstPlace(state, offset) && !isBelowMargin;
-  switch (driver.decide(child, result, offset, blockSize, appeal, isAtStart)) {
+  const role = token === null || token.isBreakBefore ? 'alone' : 'resumed';
+  switch (driver.decide(child, result, offset, blockSize, appeal, isAtStart, role)) {
     case 'keep':
       return null;
     case 'break-before':

@@ -119,7 +119,8 @@ export class BrokenColumn {
     }
     const appeal = driver.appealBefore(between, isSeparate);
     const offset = this.#container.offsetOf(y);
-    const decision = driver.decide(box, result, offset, result.fragment.height, appeal, isFirst);
+    const role = token === null ? 'alone' : 'resumed';
+    const decision = driver.decide(box, result, offset, result.fragment.height, appeal, isFirst, role);
     if (decision === 'break-before') this.#container.breakBefore(appeal);
     if (decision === 'keep') this.#add({ placed, token, y, top: token === null ? y : this.#next, result });
     return decision;

@@ -216,7 +216,7 @@ export class BrokenRow {
       const offset = this.#container.offsetOf(y);
       const isFirst = this.#container.isFirstPlace(y);
       const height = result.fragment.height;
-      const decision = driver.decide(box, result, offset, height, before, isFirst, false);
+      const decision = driver.decide(box, result, offset, height, before, isFirst, 'in-row');
       if (decision === 'go-back') return decision;
       if (decision === 'keep') continue;
       if (!isLower && isSeparate) return decision;

@@ -28,6 +28,8 @@ export class BreakDriver {
   /** `break-inside` of the box, or of a box around it, asks to keep the content together. */
   readonly isAvoided: boolean;
   #best: EarlyBreak | null = null;
+  /** The best break lies in a child that began in an earlier fragmentainer. */
+  #isBestResumed = false;
   #later: FragmentationSpace | null = null;
 
   constructor(box: Box, space: FragmentationSpace) {
@@ -149,7 +151,7 @@ export class BreakDriver {
    * @param size - how much of the fragmentainer it takes from there
    * @param appeal - of the break before it
    * @param isAtStart - a break before the child would leave the fragmentainer empty
-   * @param isAlone - the child is not one of a row; a break inside it, or before it, would be no earlier break for the others
+   * @param role - of a row, a break inside the child, or before it, would be no earlier break for the others
    */
   decide(
     child: Box,
@@ -158,7 +160,7 @@ export class BreakDriver {
     size: number,
     appeal: BreakAppeal,
     isAtStart: boolean,
-    isAlone = true,
+    role: 'alone' | 'resumed' | 'in-row' = 'alone',
   ): BreakDecision {
     const token = result.fragment.breakToken;
     const breaksInside = token !== null && !token.isFlowFinished;
@@ -174,9 +176,9 @@ export class BreakDriver {
       return this.weigh(inside, appeal, isAtStart);
     }
     if (isAtStart || (!breaksInside && offset + size <= this.space.blockSize)) {
-      if (isAlone) {
+      if (role !== 'in-row') {
         if (!isAtStart) this.rememberBefore(child, appeal);
-        this.rememberInside(child, result);
+        this.rememberInside(child, result, role === 'resumed');
       }
       return 'keep';
     }
@@ -191,7 +193,7 @@ export class BreakDriver {
   decideRow(leader: Box, pieces: readonly RowPiece[], appeal: BreakAppeal, isAtStart: boolean): BreakDecision {
     for (const { box, result, offset, size } of pieces) {
       if (result === null) continue;
-      const decision = this.decide(box, result, offset, size, appeal, isAtStart, false);
+      const decision = this.decide(box, result, offset, size, appeal, isAtStart, 'in-row');
       if (decision !== 'keep') return decision;
     }
     if (!isAtStart) this.rememberBefore(leader, appeal);
@@ -215,10 +217,11 @@ export class BreakDriver {
   /**
    * Whether the box, whose padding and border at the end would go on alone, goes back to its best break instead.
    *
-   * DEVIATION: as in Chromium, it does so whatever that break violates, also where the whole box could move on (css-break-4 §4.4).
+   * DEVIATION: as in Chromium, it does so whatever that break violates, also where the whole box could move on (css-break-4 §4.4), but not
+   * for a break inside a child that has come from the fragmentainer before.
    */
   get breaksBeforeItsEnd(): boolean {
-    return !this.isSecondPass && this.#best !== null && this.#best.appeal > LAST_RESORT;
+    return !this.isSecondPass && this.#best !== null && !this.#isBestResumed && this.#best.appeal > LAST_RESORT;
   }
 
   /** Ends this attempt: the fragment is laid out again, up to the best break. */
@@ -230,8 +233,10 @@ export class BreakDriver {
   // ---- Breaks that could have been taken
 
   /** Keeps the break if it is at least as good as the best so far: of equals the last one wastes least. */
-  remember(candidate: EarlyBreak): void {
-    if (this.#best === null || candidate.appeal >= this.#best.appeal) this.#best = candidate;
+  remember(candidate: EarlyBreak, isResumed = false): void {
+    if (this.#best !== null && candidate.appeal < this.#best.appeal) return;
+    this.#best = candidate;
+    this.#isBestResumed = isResumed;
   }
 
   /** @param line - of rows of columns: which */
@@ -240,10 +245,10 @@ export class BreakDriver {
     this.#best = { box: next, kind: 'before-box', line, appeal, child: null };
   }
 
-  rememberInside(child: Box, { earlyBreak }: FinishedLayout): void {
+  rememberInside(child: Box, { earlyBreak }: FinishedLayout, isResumed: boolean): void {
     if (earlyBreak === null) return;
     const appeal = this.#unlessAvoided(child, earlyBreak.appeal);
-    this.remember({ box: child, kind: 'before-box', line: 0, appeal, child: earlyBreak });
+    this.remember({ box: child, kind: 'before-box', line: 0, appeal, child: earlyBreak }, isResumed);
   }
 }
 

@@ -238,7 +238,7 @@ class GridFragmentation {
       const { height } = result!.fragment;
       const offset = this.#container.offsetOf(y);
       const isFirst = isFirstRow || this.#container.isFirstPlace(y);
-      const decision = this.#driver.decide(item.box, result!, offset, height, appeal, isFirst, false);
+      const decision = this.#driver.decide(item.box, result!, offset, height, appeal, isFirst, 'in-row');
       if (decision !== 'keep') return decision;
     }
     return 'keep';
