@@ -158,7 +158,7 @@ class CachingEnvironment implements LayoutEnvironment {
 
   contentSizes(box: Box, space: ConstraintSpace): IntrinsicSizes {
     const entry = this.#sizesEntry(box, space);
-    if (entry.content === null) entry.content = contentSizesOf(box, space, this);
+    if (entry.content === null) entry.content = unlessCompressed(box, contentSizesOf(box, space, this));
     return entry.content;
   }
 
@@ -307,6 +307,10 @@ function runAlgorithm(
   }
 }
 
+function unlessCompressed(box: Box, sizes: IntrinsicSizes): IntrinsicSizes {
+  return isCompressedControl(box) ? { ...sizes, minContent: usedEdges(box.style, INDEFINITE).inline } : sizes;
+}
+
 function contentSizesOf(box: Box, space: ConstraintSpace, env: LayoutEnvironment): IntrinsicSizes {
   const isEmptyColumns =
     box.kind === 'block-container' && box.content.kind === 'columns' && !hasContainedInlineSize(box);
@@ -314,12 +318,6 @@ function contentSizesOf(box: Box, space: ConstraintSpace, env: LayoutEnvironment
     const size = usedEdges(box.style, INDEFINITE).inline + containedInlineSize(box);
     return { minContent: size, maxContent: size };
   }
-  const sizes = formattedSizesOf(box, space, env);
-  return isCompressedControl(box) ? { ...sizes, minContent: usedEdges(box.style, INDEFINITE).inline } : sizes;
-}
-
-/** What the formatting context that a box opens asks for. */
-function formattedSizesOf(box: Box, space: ConstraintSpace, env: LayoutEnvironment): IntrinsicSizes {
   switch (box.kind) {
     case 'block-container':
       return box.content.kind === 'columns'
