@@ -179,7 +179,7 @@ function paintGlyphs({ out }: PaintContext, { text, border }: BackgroundArea, pa
   if (text === null || isTransparent(paint)) return;
   const items = text();
   if (items.every(({ kind }) => kind === 'glyphs')) {
-    for (const item of items) if (item.kind === 'glyphs') out.items.push({ ...item, paint });
+    for (const item of items) if (item.kind === 'glyphs') out.items.push({ ...item, paint, isShadow: true });
     return;
   }
   // A paint would be turned with the text.

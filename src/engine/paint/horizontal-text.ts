@@ -8,7 +8,7 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import { paintEmphasisMarks } from './emphasis-marks.ts';
 import type { PaintContext } from './paint-context.ts';
 import { type DecoratingBox, paintLinesAboveText, paintLinesBelowText } from './text-decoration.ts';
-import { hasInk, textFill, textStroke } from './text-ink.ts';
+import { textFill, textStroke } from './text-ink.ts';
 import { paintTextShadows } from './text-shadows.ts';
 
 /**
@@ -74,7 +74,7 @@ export function paintGlyphs(
   shadows = style.text.shadow,
 ): void {
   const hasShadow = shadows.length > 0;
-  if (detail.end <= detail.start || (!hasShadow && !hasInk(style))) return;
+  if (detail.end <= detail.start) return;
   const { source } = context.out;
   const shown = source === null ? detail : withSpaceBehind(detail);
   const item = glyphsOf(shown, x, baseline, { kind: 'solid', color: textFill(style) }, source);

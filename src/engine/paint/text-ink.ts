@@ -19,11 +19,6 @@ export function textStroke({ color }: ComputedStyle): (StrokeLine & { readonly p
   return stroke.alpha === 0 ? null : { ...PEN, width, paint: { kind: 'solid', color: stroke } };
 }
 
-/** Whether anything is seen of the glyphs themselves. */
-export function hasInk(style: ComputedStyle): boolean {
-  return textFill(style).alpha > 0 || textStroke(style) !== null;
-}
-
 /** What lines that decorate text have as `currentcolor`: the colour of the stroke where one is given, as in Chromium. */
 export function decorationColor(value: ColorValue, { color }: ComputedStyle): Color {
   if (value !== 'currentcolor') return usedColor(value, color.color);

@@ -11,7 +11,6 @@ import { paintEmphasisMarks, paintUprightMark } from './emphasis-marks.ts';
 import { paintGlyphs, visibleGlyphs } from './horizontal-text.ts';
 import type { PaintContext } from './paint-context.ts';
 import { type CentralText, type DecoratingBox, paintLinesAboveText, paintLinesBelowText } from './text-decoration.ts';
-import { hasInk } from './text-ink.ts';
 
 /**
  * @param x,y - top left corner of the fragment
@@ -34,7 +33,7 @@ export function paintVerticalText(
   const inLine = (left: number) => (runsUp ? left - x : x + fragment.width - left);
   const boxes = decorating === null ? null : turnedBoxes(decorating, inLine);
   const isUpright = detail.orientation === 'upright';
-  const isShown = detail.end > detail.start && (hasInk(style) || style.text.shadow.length > 0);
+  const isShown = detail.end > detail.start;
   if (boxes === null && isUpright) {
     if (isShown) paintUpright(context, fragment, detail, x, y);
     return;

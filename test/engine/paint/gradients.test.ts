@@ -120,9 +120,11 @@ describe('gradients as background images', () => {
 });
 
 describe('background-clip: text', () => {
+  const ink = async (html: string) => (await painted(html)).filter((line) => !line.endsWith('#000000/0'));
+
   it('paints the glyphs with the background', async () =>
     expect(
-      await painted(
+      await ink(
         '<p style="font: 20px/30px Arial; margin: 0; width: 100px; color: transparent; background: linear-gradient(to right, red, blue) text">Hi <b>you</b></p>',
       ),
     ).toEqual([
@@ -131,7 +133,7 @@ describe('background-clip: text', () => {
     ]));
   it('and with its colour', async () =>
     expect(
-      await painted(
+      await ink(
         '<p style="font: 20px/30px Arial; margin: 0; color: transparent; background: lime; background-clip: text">Hi</p>',
       ),
     ).toEqual(['text "Hi" at 0 22 #00ff00']));

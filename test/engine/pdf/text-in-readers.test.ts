@@ -121,6 +121,20 @@ describe.skipIf(!isWithFonts)('text of', () => {
   });
 });
 
+describe('text without colour', () => {
+  it.each([
+    ['as its colour', 'color: transparent'],
+    ['as the colour of its fill', '-webkit-text-fill-color: #0000'],
+    ['in a vertical line', 'color: transparent; writing-mode: vertical-rl'],
+    ['over a background in its shape', 'color: transparent; background: linear-gradient(red, blue) text'],
+  ])('%s is found, and is in the structure tree once', async (_, style) => {
+    const { pdf } = await render({ html: `<h1 style="${style}">Annual report</h1>` });
+    expect((await byPdfium(pdf))[0]).toContain('Annual report');
+    const { leaves } = await readByPdfium(pdf, () => '');
+    expect(leaves.map(({ text }) => text.trim())).toEqual(['Annual report']);
+  });
+});
+
 describe('what is not shown', () => {
   const found = async (html: string) => (await byPdfium((await render({ html })).pdf))[0]!.replace(/\s+/g, ' ').trim();
   it('is not found: soft hyphens that are not used, places to break', async () => {
