@@ -56,6 +56,8 @@ export function planInPieces<P>(
 
 /** Fewer children are measured without a stop: what takes long is rather inside of one of them, which may stop by itself. */
 export const MANY_CHILDREN = 500;
+/** So many of them are measured at once. */
+export const ITEMS_OF_PIECE = 16;
 
 function knownPlan<P>({ plan, space: made }: KeptPlan<P>, space: ConstraintSpace): P | null {
   return plan !== null && made !== null && isSameSizing(made, space) ? plan : null;

@@ -1,6 +1,6 @@
 /** `text-box-trim` (css-inline-3 §5.1): takes the leading off the first and last line of a block container, wherever in it they are. */
 import type { BlockContainer, Box, InlineBox, InlineNode } from '../boxes/tree/box.ts';
-import type { LengthPercentage } from '../css/values/basic/length.ts';
+import { isZeroLength, type LengthPercentage } from '../css/values/basic/length.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { TextTrim } from './constraint-space.ts';
 import { isInFlow } from './fragmentation/edge-child.ts';
@@ -96,8 +96,8 @@ function hasEdge({ style: { padding, border } }: BlockContainer, side: 'start' |
   return isThick(side === 'start' ? padding.top : padding.bottom) || (isDrawn && line !== 0);
 }
 
-function isThick({ px, percent, math }: LengthPercentage): boolean {
-  return px !== 0 || percent !== 0 || math !== null;
+function isThick(length: LengthPercentage): boolean {
+  return !isZeroLength(length);
 }
 
 /** How much of the first line, with the baseline so far below its top, is cut off: px, may be negative. */

@@ -11,7 +11,7 @@ export function parseViewBox(text: string | null): Rect | null {
 /** SVG 2 §8.6: nothing is painted of what has such a one. */
 export function isEmptyViewBox(text: string | null): boolean {
   const box = readViewBox(text);
-  return box !== null && Math.min(box.width, box.height) === 0 && Math.max(box.width, box.height) >= 0;
+  return box !== null && Math.min(box.width, box.height) === 0;
 }
 
 function readViewBox(text: string | null): Rect | null {

@@ -3,6 +3,7 @@
  * them, opacity and filters hold for them, its lines go under their text, and positioned boxes in them have it for their containing block. An anonymous
  * block around each says so.
  */
+import { isZeroLength } from '../../css/values/basic/length.ts';
 import { BLOCK } from '../../css/values/box/display.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { initialStyle } from '../../style/initial-style.ts';
@@ -18,8 +19,7 @@ const laterStyles = new WeakMap<ComputedStyle, ComputedStyle>();
  */
 export function styleOfLaterLines(style: ComputedStyle): ComputedStyle {
   const { length, hanging, eachLine } = style.text.indent;
-  const isZero = length.px === 0 && length.percent === 0 && length.math === null;
-  if (isZero || hanging || eachLine) return style;
+  if (isZeroLength(length) || hanging || eachLine) return style;
   let later = laterStyles.get(style);
   if (later === undefined) {
     later = { ...style, text: { ...style.text, indent: initialStyle.text.indent } };

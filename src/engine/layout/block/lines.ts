@@ -263,16 +263,23 @@ function endAtBreak(
   // What was passed over before the first line is passed over again.
   if (stack.lines[0] === first) state.placedFloats = stack.placedFloats;
   placeLines(state, stack, breakAt);
-  if (state.textTrim !== null && breakAt > 0) state.offset -= endTrimOf(state, stack, lastBefore(stack, breakAt));
+  const last = stack.lines[indexBefore(stack, breakAt)];
+  if (last !== undefined) state.offset -= endTrimOf(state, stack, last.result);
   if (breakAt === fitting && first.result.leading !== null) placeLeading(state, first.result.leading, first.top);
   if (whole !== null) state.resumeLine = whole.end;
   state.broken = { index: 0, token: null };
   return null;
 }
 
-/** The last of the first `count` lines with height. */
-function lastBefore({ lines }: LineStack, count: number): LineResult {
-  return lines.filter(({ result }) => !result.isEmpty)[count - 1]!.result;
+/** Place of the last of the first `count` lines with height; -1 for none. */
+function indexBefore({ lines }: LineStack, count: number): number {
+  let index = -1;
+  for (let i = 0, passed = 0; i < lines.length && passed < count; i++) {
+    if (lines[i]!.result.isEmpty) continue;
+    passed++;
+    index = i;
+  }
+  return index;
 }
 
 /** `hyphenate-limit-last`: the last line before the break is made again without a hyphen. Returns it, `null` where it stays as it is. */
@@ -284,12 +291,7 @@ function wholeLineBefore(
 ): LineResult | null {
   const { content, lines } = stack;
   if (!content.isLineBeforeBreakWhole) return null;
-  let index = -1;
-  for (let i = 0, count = 0; i < lines.length && count < breakAt; i++) {
-    if (lines[i]!.result.isEmpty) continue;
-    count++;
-    index = i;
-  }
+  const index = indexBefore(stack, breakAt);
   const line = lines[index];
   if (line === undefined || !line.result.endsWithHyphen) return null;
   request.avoidsHyphen = true;

@@ -6,7 +6,7 @@ import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box, FlexContainer } from '../../boxes/tree/box.ts';
 import { isOutOfFlow } from '../../boxes/tree/display-role.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
-import { keptPlans, MANY_CHILDREN, planInPieces, planOf } from '../container-plan.ts';
+import { ITEMS_OF_PIECE, keptPlans, MANY_CHILDREN, planInPieces, planOf } from '../container-plan.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { inOrder } from '../item-order.ts';
 import {
@@ -77,8 +77,6 @@ function makePlan(draft: Draft): FlexPlan {
   for (const line of lines) for (const item of line.items) measureCrossSize(item, context); // 7
   return finishedPlan(draft, items, lines, mainSize);
 }
-
-const ITEMS_OF_PIECE = 16;
 
 /** The same where there are many items. Not for all: each generator takes more of the stack, and containers are deep in each other. */
 function* makePlanInPieces(draft: Draft): Generator<void, FlexPlan> {

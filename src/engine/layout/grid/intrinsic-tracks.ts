@@ -1,5 +1,6 @@
 /** Resolve intrinsic track sizes (css-grid-2 §12.5). The numbers in the comments are the steps of that section. */
 import { INDEFINITE } from '../../base/lengths.ts';
+import { ITEMS_OF_PIECE } from '../container-plan.ts';
 import { affectedSize, affectsGrowthLimit, distributeExtraSpace, type SizingPhase } from './extra-space.ts';
 import type { TrackRange } from './placement.ts';
 import { hasIntrinsicMax, type Track, type TrackAxis } from './track.ts';
@@ -45,8 +46,6 @@ export function resolveIntrinsicTracks(axis: TrackAxis, items: readonly ItemCont
   if (flexibleItems.length > 0) accommodate(axis, flexibleItems, true); // 4
   for (const track of tracks) if (track.growthLimit === INDEFINITE) track.growthLimit = track.base; // 5
 }
-
-const ITEMS_OF_PIECE = 16;
 
 /** Asks many items for what `resolveIntrinsicTracks` will ask them, which they keep. */
 export function* measureInPieces({ tracks }: TrackAxis, items: readonly ItemContributions[]): Generator<void, void> {

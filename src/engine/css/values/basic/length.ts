@@ -57,6 +57,11 @@ export function percent(value: number): LengthPercentage {
   return { px: 0, percent: value, math: null };
 }
 
+/** Whether the value is 0 for any percentage basis. */
+export function isZeroLength({ px, percent, math }: LengthPercentage): boolean {
+  return px === 0 && percent === 0 && math === null;
+}
+
 /** Whether the value depends on its percentage basis. */
 export function hasPercentage(length: LengthPercentage): boolean {
   return length.percent !== 0 || length.math !== null;
