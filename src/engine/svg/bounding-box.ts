@@ -5,6 +5,7 @@ import { NONE } from '../css/values/box/display.ts';
 import type { Element } from '../dom/node.ts';
 import { matrixOfElement } from './element-matrix.ts';
 import { pathBox } from './path-geometry.ts';
+import { hrefOf } from './references.ts';
 import { shapeOf } from './shapes.ts';
 import { mayPaint, type SvgPainting, type SvgViewport } from './svg-context.ts';
 import { geometryLength } from './svg-length.ts';
@@ -31,7 +32,7 @@ function boxOf(context: SvgPainting, element: Element, viewport: SvgViewport): R
     case 'switch':
       return childrenBox(context, element, viewport);
     case 'use': {
-      const target = context.references.target(element);
+      const target = context.references.find(hrefOf(element));
       if (target === null || context.depth > 4 || context.state.open.has(target)) return null;
       const x = geometryLength(element, style, 'x', viewport) ?? 0;
       const y = geometryLength(element, style, 'y', viewport) ?? 0;

@@ -2,7 +2,7 @@
 import { type Rect, translation } from '../base/geometry.ts';
 import type { Element } from '../dom/node.ts';
 import { type Clip, clipsOf } from './clip-path.ts';
-import { maskPicture } from './masks.ts';
+import { MASK, maskPicture } from './masks.ts';
 import { newPainting } from './paint-svg.ts';
 import { transformedPath } from './path-geometry.ts';
 import type { MaskPicture, SvgContext } from './svg-context.ts';
@@ -28,8 +28,8 @@ export function clipsOfBox(context: SvgContext, scope: Element, url: string, box
 /** The mask of a box, in the coordinates of `box`; `null` where the address leads to none. Parameters as of clips. */
 export function maskOfBox(context: SvgContext, scope: Element, url: string, box: Rect): MaskPicture | null {
   const painting = newPainting(context, scope);
-  const element = painting.references.find(url);
-  if (element?.localName !== 'mask' || element.namespace !== 'svg') return null;
+  const element = painting.references.follow(url, MASK);
+  if (element === null) return null;
   const own = { x: 0, y: 0, width: box.width, height: box.height };
   const picture = maskPicture(painting, element, own, own);
   if (picture === null) return null;

@@ -12,6 +12,7 @@ import { attribute, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { matrixOfElement } from './element-matrix.ts';
 import { pathBox, transformedPath } from './path-geometry.ts';
+import { ANY_ELEMENT, elementNamed } from './references.ts';
 import { shapeOf } from './shapes.ts';
 import {
   mayPaint,
@@ -30,6 +31,8 @@ export type Clip =
   | { readonly kind: 'path'; readonly path: Path; readonly rule: 'nonzero' | 'evenodd' }
   | { readonly kind: 'mask'; readonly items: readonly DisplayItem[] };
 
+const CLIP_PATH = elementNamed('clipPath');
+
 /**
  * All of them hold. `null` where the reference goes in a circle or to nothing: then nothing is clipped.
  *
@@ -41,8 +44,8 @@ export function clipsOf(
   box: Rect | null,
   viewport: SvgViewport,
 ): readonly Clip[] | null {
-  const clipPath = context.references.follow(url);
-  if (clipPath?.localName !== 'clipPath' || clipPath.namespace !== 'svg') return null;
+  const clipPath = context.references.follow(url, CLIP_PATH);
+  if (clipPath === null) return null;
   const key = `clip ${clipPath.index} ${placeKey(box, viewport)}`;
   return context.state.known.find(context.styles, key, () => clipsOfElement(context, clipPath, box, viewport));
 }
@@ -105,7 +108,7 @@ function shapesOf(context: SvgPainting, clipPath: Element, content: Matrix, view
     let element: Element | null = child;
     let { styles } = context;
     if (child.localName === 'use') {
-      element = context.references.target(child);
+      element = context.references.target(child, ANY_ELEMENT);
       if (element === null) continue;
       styles = styles.inside(element, child);
       const x = geometryLength(child, childStyle, 'x', viewport) ?? 0;

@@ -11,7 +11,10 @@ import { blurred, dropShadow, grouped } from '../display/picture-filters.ts';
 import { recolored, unseen } from '../display/recolor.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { filteredByElement } from './filter-graph.ts';
+import { elementNamed } from './references.ts';
 import type { SvgPainting, SvgViewport } from './svg-context.ts';
+
+const FILTER = elementNamed('filter');
 
 /**
  * The picture of an element through its filters, one after the other.
@@ -104,15 +107,8 @@ function applied(
       return [...dropShadow(items, filter.x, filter.y, filter.deviation, filter.deviation, color), ...items];
     }
     case 'url': {
-      const element = context.references.find(filter.url);
-      if (element !== null && element.localName === 'filter' && element.namespace === 'svg')
-        return filteredByElement(context, element, items, boxOf(), viewport);
-      context.diagnostics.report(
-        'CSS_UNSUPPORTED',
-        `The filter "${filter.url}" is not in the document and is left out.`,
-        { asked: filter.url },
-      );
-      return items;
+      const element = context.references.follow(filter.url, FILTER);
+      return element === null ? items : filteredByElement(context, element, items, boxOf(), viewport);
     }
     default:
       return items;

@@ -5,7 +5,7 @@ import { withOpacity } from '../display/color.ts';
 import type { GradientStop, Paint } from '../display/display-item.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import { matrixOfElement } from './element-matrix.ts';
-import { chainAttribute, templateChain } from './references.ts';
+import { chainAttribute, type Referenced, templateChain } from './references.ts';
 import type { SvgPainting, SvgViewport } from './svg-context.ts';
 import { type Axis, parseSvgLength, shareAttribute } from './svg-length.ts';
 import { transformedLine } from './transformed-paint.ts';
@@ -13,6 +13,8 @@ import { transformedLine } from './transformed-paint.ts';
 export function isGradient({ localName }: Element): boolean {
   return localName === 'linearGradient' || localName === 'radialGradient';
 }
+
+const GRADIENT: Referenced = { name: 'gradient', fits: isGradient };
 
 /** @param box - around what is painted; `null` where there is no such box, and then gradients that refer to it paint nothing */
 export function gradientServer(
@@ -22,7 +24,7 @@ export function gradientServer(
   viewport: SvgViewport,
   opacity: number,
 ): Paint | null {
-  const chain = templateChain(context.references, gradient, isGradient);
+  const chain = templateChain(context.references, gradient, GRADIENT);
   const stops = stopsOf(context, chain, opacity);
   if (stops.length === 0) return null;
   const isShare = chainAttribute(chain, 'gradientUnits') !== 'userSpaceOnUse';

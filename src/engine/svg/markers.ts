@@ -6,11 +6,13 @@ import { NONE } from '../css/values/box/display.ts';
 import { PathBuilder } from '../display/path.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { elementNamed } from './references.ts';
 import type { Shape } from './shapes.ts';
 import { paintMoved, pictureOf, placeKey, type SvgPainting, type SvgViewport, withResource } from './svg-context.ts';
 import { basisOf, lengthAttribute } from './svg-length.ts';
 import { parsePreserveAspectRatio, parseViewBox, viewBoxTransform } from './view-box.ts';
 
+const MARKER = elementNamed('marker');
 /** DEVIATION: SVG 2 has markers on all shapes, Chromium on those that SVG 1.1 names. */
 const MARKED = new Set(['path', 'line', 'polyline', 'polygon']);
 
@@ -31,8 +33,8 @@ export function paintMarkers(context: SvgPainting, shape: Shape, style: Computed
     for (const place of places) {
       const reference =
         place === 'start' ? svgPaint.markerStart : place === 'mid' ? svgPaint.markerMid : svgPaint.markerEnd;
-      const marker = reference === 'none' ? null : context.references.follow(reference.url);
-      if (marker?.localName !== 'marker') continue;
+      const marker = reference === 'none' ? null : context.references.follow(reference.url, MARKER);
+      if (marker === null) continue;
       withResource(context, marker, () =>
         paintMarker(context, marker, vertex, place === 'start', strokeWidth, viewport),
       );

@@ -2,6 +2,7 @@
 import { IDENTITY, type Rect } from '../base/geometry.ts';
 import { PathBuilder } from '../display/path.ts';
 import { attribute, type Element } from '../dom/node.ts';
+import { elementNamed } from './references.ts';
 import {
   type MaskPicture,
   mayPaint,
@@ -14,6 +15,8 @@ import {
   withResource,
 } from './svg-context.ts';
 import { type Axis, parseSvgLength, shareAttribute } from './svg-length.ts';
+
+export const MASK = elementNamed('mask');
 
 /** @returns `null` where the reference goes in a circle: then nothing is masked */
 export function maskPicture(

@@ -16,8 +16,8 @@ import { type Clip, clipsOf, paintClipped } from './clip-path.ts';
 import { meetsConditions } from './conditional.ts';
 import { matrixOfElement } from './element-matrix.ts';
 import { filteredPicture } from './filters.ts';
-import { maskPicture } from './masks.ts';
-import { ReferencedElements } from './references.ts';
+import { MASK, maskPicture } from './masks.ts';
+import { ANY_ELEMENT, ReferencedElements } from './references.ts';
 import { contextPaintOf, paintShape } from './shape-paint.ts';
 import { shapeOf } from './shapes.ts';
 import {
@@ -98,10 +98,10 @@ function viewOfImage({ root, view, size }: SvgDocument): SvgView | null {
 }
 
 /** The state of a painting that begins, for what boxes of CSS take from SVG. @param scope - any element of the document */
-export function newPainting(context: SvgContext, scope: Element): SvgPainting {
+export function newPainting(context: SvgContext, scope: Element, isImage = false): SvgPainting {
   return {
     ...context,
-    references: new ReferencedElements(scope, context.baseUrl, context.diagnostics),
+    references: new ReferencedElements(scope, context.baseUrl, context.diagnostics, isImage),
     depth: 0,
     state: newState(0, IDENTITY),
     contextPaint: null,
@@ -121,7 +121,7 @@ function paintRoot(
 ): void {
   if (!(area.width > 0 && area.height > 0)) return;
   const isImage = areas === null;
-  const painting = { ...newPainting(context, root), areas };
+  const painting = { ...newPainting(context, root, isImage), areas };
   const clip = new PathBuilder().rect(area.x, area.y, area.width, area.height);
   const paint = () =>
     isImage ? paintImageRoot(painting, root, area, view) : paintViewport(painting, root, area, view);
@@ -140,7 +140,7 @@ function paintDocument(context: SvgPainting, document: SvgDocument, area: Rect):
     ...shared,
     styles: document.styles,
     frames: document.frames,
-    references: new ReferencedElements(document.root, context.baseUrl, context.diagnostics),
+    references: new ReferencedElements(document.root, context.baseUrl, context.diagnostics, true),
     depth: context.depth + 1,
     state: newState(state.nesting, state.matrix),
     contextPaint: null,
@@ -294,8 +294,9 @@ function paintMasked(
     border: NO_EDGES,
     boxOf: (name) => ({ rect: shapeBox(style, name, () => box, viewport), radii: null }),
     elementMask: ({ url }) => {
-      const element = context.references.find(url);
-      return element?.localName === 'mask' ? maskPicture(context, element, box, viewport) : null;
+      const { references } = context;
+      const element = url.startsWith('#') ? references.follow(url, MASK) : references.find(url);
+      return element === null || !MASK.fits(element) ? null : maskPicture(context, element, box, viewport);
     },
   });
   if (mask === null) paint();
@@ -403,8 +404,8 @@ function paintUse(
   viewport: SvgViewport,
   boxOf: () => Rect | null,
 ): void {
-  const target = context.references.target(use);
-  if (target === null || target.namespace !== 'svg') return;
+  const target = context.references.target(use, ANY_ELEMENT);
+  if (target === null) return;
   // Before the target is open, for the box of `use` is that of the target.
   const contextPaint = contextPaintOf(context, style, boxOf, viewport);
   withResource(context, target, () => {

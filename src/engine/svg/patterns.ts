@@ -3,7 +3,7 @@ import { IDENTITY, type Matrix, multiply, type Rect, translation } from '../base
 import type { DisplayItem, Paint } from '../display/display-item.ts';
 import type { Element } from '../dom/node.ts';
 import { matrixOfElement } from './element-matrix.ts';
-import { chainAttribute, templateChain } from './references.ts';
+import { chainAttribute, type Referenced, templateChain } from './references.ts';
 import {
   mayPaint,
   PICTURE_COST,
@@ -20,6 +20,8 @@ export function isPattern({ localName }: Element): boolean {
   return localName === 'pattern';
 }
 
+const PATTERN: Referenced = { name: 'pattern', fits: isPattern };
+
 /** @param box - as of gradients */
 export function patternServer(
   context: SvgPainting,
@@ -28,7 +30,7 @@ export function patternServer(
   viewport: SvgViewport,
   opacity: number,
 ): Paint | null {
-  const chain = templateChain(context.references, pattern, isPattern);
+  const chain = templateChain(context.references, pattern, PATTERN);
   const content = chain.find(({ children }) => children.some(({ kind }) => kind === 'element'));
   const tile = tileOf(context, chain, box, viewport);
   if (content === undefined || tile === null) return null;

@@ -1,26 +1,48 @@
 /** Elements of an SVG by id, for `use`, `clip-path`, paint servers and the like. Only references within the same document are followed. */
 
 import { canParseUrl } from '../base/can-parse-url.ts';
-import type { Diagnostics } from '../base/diagnostics.ts';
+import type { DiagnosticContext, Diagnostics } from '../base/diagnostics.ts';
+import { isNoAddress } from '../base/own-files.ts';
 import { resolveUrl } from '../base/resolve-url.ts';
 import { percentDecoded, withoutFragment } from '../base/url-parts.ts';
 import type { Document, Element, Node } from '../dom/node.ts';
-import { attribute } from '../dom/node.ts';
+import { attribute, documentOf } from '../dom/node.ts';
+
+/** What a reference asks for. */
+export interface Referenced {
+  /** As findings name it. */
+  readonly name: string;
+  fits(element: Element): boolean;
+}
+
+/** An element of SVG of this name, which findings call by it. */
+export function elementNamed(localName: string): Referenced {
+  return { name: localName, fits: (element) => element.localName === localName && element.namespace === 'svg' };
+}
+
+/** Whatever can be shown a second time. */
+export const ANY_ELEMENT: Referenced = { name: 'element', fits: ({ namespace }) => namespace === 'svg' };
+
+/** Longer addresses are data, which tells nobody where to look. */
+const LONGEST_ADDRESS = 2_000;
 
 export class ReferencedElements {
   readonly #scope: Element;
   readonly #baseUrl: string;
   readonly #diagnostics: Diagnostics | null;
+  readonly #isImage: boolean;
   #byId: Map<string, Element> | null = null;
 
   /**
    * @param scope - any element of the document
    * @param diagnostics - told of references that are not followed; `null` for nobody
+   * @param isImage - the document is an image in another: findings name its file
    */
-  constructor(scope: Element, baseUrl: string, diagnostics: Diagnostics | null = null) {
+  constructor(scope: Element, baseUrl: string, diagnostics: Diagnostics | null = null, isImage = false) {
     this.#scope = scope;
     this.#baseUrl = baseUrl;
     this.#diagnostics = diagnostics;
+    this.#isImage = isImage;
   }
 
   /** @param reference - `#id`, an address in this document, or `url(…)` of one; `null` and other addresses find nothing */
@@ -34,10 +56,17 @@ export class ReferencedElements {
     return this.#byId.get(id) ?? this.#byId.get(percentDecoded(id)) ?? null;
   }
 
-  /** The same for what can be nothing else than an element: an address in another file is reported. */
-  follow(reference: string | null): Element | null {
+  /** The same for what can be nothing else than an element of a kind: where there is none, that is reported. */
+  follow(reference: string | null, kind: Referenced): Element | null {
+    if (reference === null) return null;
     const found = this.find(reference);
-    const foreign = found === null && reference !== null ? this.#foreign(reference) : null;
+    if (found !== null && kind.fits(found)) return found;
+    this.#report(reference, kind, found);
+    return null;
+  }
+
+  #report(reference: string, { name }: Referenced, found: Element | null): void {
+    const foreign = found === null ? this.#foreign(reference) : null;
     if (foreign !== null) {
       const isRelative = !canParseUrl(foreign);
       this.#diagnostics?.report(
@@ -45,8 +74,24 @@ export class ReferencedElements {
         `The reference to "${foreign.slice(0, 200)}" is not followed: ${isRelative ? 'relative address, and no baseUrl; and ' : ''}only elements of the document itself can be used.`,
         { asked: foreign, hint: 'Put the element into the document, and refer to it by "#" and its id.' },
       );
+      return;
     }
-    return found;
+    const id = idIn(reference);
+    if (id === '') return;
+    const shown = `"#${id.slice(0, 200)}"`;
+    this.#diagnostics?.report(
+      'REFERENCE_MISSING',
+      found === null
+        ? `There is no ${name} ${shown} in the document; what refers to it is painted without.`
+        : `${shown} is a <${found.localName}>, and no ${name}; what refers to it is painted without.`,
+      () => this.#placeOf(id),
+    );
+  }
+
+  #placeOf(id: string): DiagnosticContext {
+    if (!this.#isImage) return { asked: `#${id}` };
+    const { url } = documentOf(this.#scope);
+    return isNoAddress(url) || url.length > LONGEST_ADDRESS ? {} : { url };
   }
 
   /** The address of a reference that leads out of the document. */
@@ -58,13 +103,20 @@ export class ReferencedElements {
   }
 
   /** The element that an element's `href` refers to. */
-  target(element: Element): Element | null {
-    return this.follow(hrefOf(element));
+  target(element: Element, kind: Referenced): Element | null {
+    return this.follow(hrefOf(element), kind);
   }
 }
 
 function addressIn(reference: string): string {
   return (/^\s*url\(\s*["']?([^"')]*)["']?\s*\)/.exec(reference)?.[1] ?? reference).trim();
+}
+
+/** Empty where the reference has none. */
+function idIn(reference: string): string {
+  const address = addressIn(reference);
+  const hash = address.indexOf('#');
+  return hash < 0 ? '' : address.slice(hash + 1);
 }
 
 /** `href`, or `xlink:href` of older documents. */
@@ -76,15 +128,11 @@ export function hrefOf(element: Element): string | null {
 const LONGEST_CHAIN = 32;
 
 /** An element and those that it takes what it lacks from (gradients, patterns): each once. */
-export function templateChain(
-  references: ReferencedElements,
-  element: Element,
-  isTemplate: (element: Element) => boolean,
-): readonly Element[] {
+export function templateChain(references: ReferencedElements, element: Element, kind: Referenced): readonly Element[] {
   const chain = [element];
   while (chain.length < LONGEST_CHAIN) {
-    const next = references.target(chain[chain.length - 1]!);
-    if (next === null || !isTemplate(next) || chain.includes(next)) break;
+    const next = references.target(chain[chain.length - 1]!, kind);
+    if (next === null || chain.includes(next)) break;
     chain.push(next);
   }
   return chain;

@@ -13,6 +13,7 @@ import { gradientServer, isGradient } from './gradients.ts';
 import { hasMarkers, paintMarkers } from './markers.ts';
 import { pathBox, transformedPath } from './path-geometry.ts';
 import { isPattern, patternServer } from './patterns.ts';
+import type { Referenced } from './references.ts';
 import type { Shape } from './shapes.ts';
 import { type ContextPaint, paintMoved, type SourcePaint, type SvgPainting, type SvgViewport } from './svg-context.ts';
 import { basisOf } from './svg-length.ts';
@@ -123,6 +124,11 @@ function withDots(path: Path): Path {
   return dotted === null ? path : { ops, coords: dotted };
 }
 
+const PAINT_SERVER: Referenced = {
+  name: 'gradient or pattern',
+  fits: (element) => isGradient(element) || isPattern(element),
+};
+
 /**
  * What a `fill` or `stroke` paints with; `null` for nothing.
  *
@@ -139,7 +145,7 @@ export function resolvePaint(
   if (paint === 'none') return null;
   if (paint === 'context-fill' || paint === 'context-stroke') return paintOfContext(context, paint, style, opacity);
   if (typeof paint === 'object' && 'url' in paint) {
-    const server = context.references.follow(paint.url);
+    const server = context.references.follow(paint.url, PAINT_SERVER);
     if (server !== null && isGradient(server)) return gradientServer(context, server, boxOf(), viewport, opacity);
     if (server !== null && isPattern(server)) return patternServer(context, server, boxOf(), viewport, opacity);
     if (paint.fallback === null || paint.fallback === 'none') return null;

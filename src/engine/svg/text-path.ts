@@ -5,6 +5,7 @@ import { readPathData } from '../display/path-data.ts';
 import { attribute } from '../dom/node.ts';
 import { matrixOfElement } from './element-matrix.ts';
 import { reversedPath, transformedPath } from './path-geometry.ts';
+import { ANY_ELEMENT } from './references.ts';
 import { shapeOf } from './shapes.ts';
 import type { SvgPainting, SvgViewport } from './svg-context.ts';
 import { lengthAttribute } from './svg-length.ts';
@@ -23,7 +24,7 @@ export interface TextPath {
 export function pathOfText(context: SvgPainting, range: TextRange, viewport: SvgViewport): TextPath | null {
   const { element, style } = range;
   const data = attribute(element, 'path');
-  const target = data === null ? context.references.target(element) : null;
+  const target = data === null ? context.references.target(element, ANY_ELEMENT) : null;
   const shape =
     data !== null
       ? readPathData(data)

@@ -134,6 +134,67 @@ describe('a finding about what is not shown', () => {
   });
 });
 
+describe('a reference to an element that is not there', () => {
+  const svg = (content: string) => `<svg width="9" height="9">${content}</svg>`;
+  const found = async (html: string) => (await print(`<!DOCTYPE html><html lang="en">\n<p>one\n${html}`)).diagnostics;
+
+  it.each([
+    ['<div style="clip-path: url(#none)">x</div>', 'clipPath'],
+    ['<div style="mask: url(#none)">x</div>', 'mask'],
+    ['<div style="filter: url(#none)">x</div>', 'filter'],
+    [svg('<rect width="5" height="5" clip-path="url(#none)"/>'), 'clipPath'],
+    [svg('<rect width="5" height="5" mask="url(#none)"/>'), 'mask'],
+    [svg('<rect width="5" height="5" filter="url(#none)"/>'), 'filter'],
+    [svg('<rect width="5" height="5" fill="url(#none)"/>'), 'gradient or pattern'],
+    [svg('<rect width="5" height="5" style="stroke: url(#none) red"/>'), 'gradient or pattern'],
+    [svg('<path d="M0 0H5" marker-end="url(#none)"/>'), 'marker'],
+    [svg('<use href="#none"/>'), 'element'],
+    [svg('<use xlink:href="#none" mask="url(#m)"/><mask id="m"><rect width="5" height="5"/></mask>'), 'element'],
+    [svg('<text><textPath href="#none">x</textPath></text>'), 'element'],
+    [
+      svg('<linearGradient id="g" href="#none"><stop/></linearGradient><rect width="5" height="5" fill="url(#g)"/>'),
+      'gradient',
+    ],
+    [svg('<clipPath id="c"><use href="#none"/></clipPath><rect width="5" height="5" clip-path="url(#c)"/>'), 'element'],
+  ])('is one finding with its place: %s', async (html, name) => {
+    expect(await found(html)).toEqual([
+      expect.objectContaining({
+        code: 'REFERENCE_MISSING',
+        message: `There is no ${name} "#none" in the document; what refers to it is painted without.`,
+        url: address('page.html'),
+        line: 3,
+      }),
+    ]);
+  });
+
+  it('is told where the element is of another kind', async () => {
+    expect(await found(`<div id="d" style="clip-path: url(#d)">x</div>`)).toMatchObject([
+      {
+        code: 'REFERENCE_MISSING',
+        message: '"#d" is a <div>, and no clipPath; what refers to it is painted without.',
+        line: 3,
+      },
+    ]);
+  });
+
+  it('names the file of an image', async () => {
+    write(
+      'pic.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="5" height="5" fill="url(#here)"/></svg>',
+    );
+    const [finding] = await found('<img alt="" src="pic.svg"><p id="here"><a href="#here">x</a>');
+    expect(finding).toMatchObject({ code: 'REFERENCE_MISSING', url: address('pic.svg') });
+    expect(finding!.line).toBeUndefined();
+  });
+
+  it.each([
+    '<div style="mask: url(#m)">x</div><svg><mask id="m"><rect width="5" height="5"/></mask></svg>',
+    '<div style="clip-path: url(#c)">x</div><svg><clipPath id="c"><rect width="5" height="5"/></clipPath></svg>',
+    '<div style="clip-path: url(#)">x</div><svg><use href="#"/><use/></svg>',
+    '<svg><mask id="m"><rect width="5" height="5" mask="url(#m)"/></mask><rect width="5" height="5" mask="url(#m)"/></svg>',
+  ])('is not told of %s', async (html) => expect(await found(html)).toEqual([]));
+});
+
 describe('sheets of shadow trees', () => {
   it('tell which rules of theirs have no effect, once for all trees', async () => {
     const sheet = '@font-face { font-family: F; src: url(f.woff) } @counter-style c { symbols: a } p { color: red }';
