@@ -51,6 +51,8 @@ const SIMPLE_PLAIN = 1;
 export const SIMPLE_LIGATURE = 2;
 export const SIMPLE_SPACE = 3;
 export const UNKNOWN_KERN = -32_768;
+/** Components of a ligature that are looked at. */
+const LONGEST_LIGATURE = 64;
 
 export interface PlanRequest {
   /** As in `base/unicode/scripts.ts`. */
@@ -86,6 +88,8 @@ export class ShapePlan {
   readonly glyphFlags: Uint8Array;
   /** First and second component of ligatures: first * 65536 + second. */
   readonly ligaturePairs: ReadonlySet<number>;
+  /** Whether a ligature has a space among its components, so that words are not shaped one by one. */
+  ligaturesHoldSpaces = false;
   readonly spaceGlyph: number;
   readonly words = new Map<string, ShapedWord>();
   /** Per character below 0x250: its glyph, its advance, and one of the `SIMPLE_…` kinds. Filled by `compileSimple`. */
@@ -199,10 +203,20 @@ export class ShapePlan {
           const ligature = set + view.u16(set + 2 + k * 2);
           if (view.u16(ligature + 2) < 2) this.glyphFlags[first]! |= NEEDS_LOOKUPS;
           else pairs.add(first * 0x10000 + view.u16(ligature + 4));
+          this.ligaturesHoldSpaces ||= this.#holdsSpace(ligature);
         }
         this.glyphFlags[first]! |= STARTS_LIGATURE;
       }
     }
+  }
+
+  /** Whether one of the components after the first is the space, as in fonts whose names of symbols are several words. */
+  #holdsSpace(ligature: number): boolean {
+    const { view } = this.gsub;
+    const count = Math.min(view.u16(ligature + 2), LONGEST_LIGATURE);
+    for (let i = 1; i < count; i++)
+      if (view.u16(ligature + 2 + i * 2) === this.spaceGlyph) return this.spaceGlyph !== 0;
+    return false;
   }
 
   /** The glyphs at which a subtable may begin to match in text without marks. */

@@ -110,7 +110,11 @@ function shapeItem(text: string, item: TextItem, options: ShapeOptions): ShapedR
   );
   const kind = shapingKind(script);
   builder.start();
-  if (kind === 'simple' && !plan.usesMorx) walk(text, item, plan, options.rightToLeft);
+  if (plan.ligaturesHoldSpaces && kind !== 'complex') {
+    forEachPhrase(text, item.start, item.end, (from, to) =>
+      addWord(text, from, to, plan, options.rightToLeft, shapeWord),
+    );
+  } else if (kind === 'simple' && !plan.usesMorx) walk(text, item, plan, options.rightToLeft);
   else {
     const shape = plan.usesMorx ? shapeAatWord : kind === 'complex' ? shapeComplexWord : shapeWord;
     forEachWord(text, item.start, item.end, (from, to) => addWord(text, from, to, plan, options.rightToLeft, shape));
@@ -150,6 +154,29 @@ function forEachWord(text: string, start: number, end: number, visit: (from: num
   }
 }
 
+/** Words with the spaces between them, for faces whose ligatures reach over spaces; long texts are cut after a space. */
+function forEachPhrase(text: string, start: number, end: number, visit: (from: number, to: number) => void): void {
+  let i = start;
+  while (i < end) {
+    let to = i + 1;
+    if (!isControl(text.charCodeAt(i))) {
+      let lastSpace = i;
+      while (to < end && to - i < LONGEST_WORD && !isControl(text.charCodeAt(to))) {
+        if (isSpace(text.charCodeAt(to))) lastSpace = to;
+        to++;
+      }
+      if (to - i === LONGEST_WORD) to = lastSpace > i ? lastSpace + 1 : wordEnd(text, i, end);
+    }
+    visit(i, to);
+    i = to;
+  }
+}
+
+/** Tabs and line feeds, which have no glyph. */
+function isControl(unit: number): boolean {
+  return unit === 0x0a || unit === 0x09;
+}
+
 function addWord(
   text: string,
   from: number,
@@ -159,7 +186,7 @@ function addWord(
   shape: typeof shapeWord,
 ): void {
   const unit = text.charCodeAt(from);
-  if (to === from + 1 && (unit === 0x0a || unit === 0x09)) {
+  if (to === from + 1 && isControl(unit)) {
     builder.add(plan.spaceGlyph, 0, from, 1);
     return;
   }

@@ -5,6 +5,7 @@ import { FontSet } from '../../../src/engine/fonts/font-set.ts';
 import { openFace } from '../../../src/engine/fonts/open-face.ts';
 import type { ResolvedFont } from '../../../src/engine/fonts/resolved-font.ts';
 import { DEFAULT_SHAPING, type ShapeOptions, shapeText } from '../../../src/engine/fonts/shape.ts';
+import { fontWithTable } from '../../support/font-with-table.ts';
 import { Oracle, type OracleGlyph } from './harfbuzz.ts';
 import { queryFor } from './queries.ts';
 
@@ -102,4 +103,29 @@ describe('many marks on one base', () => {
     normalize.mockRestore();
     expect(Math.max(0, ...lengths)).toBeLessThan(100);
   });
+});
+
+it('makes ligatures over spaces, as HarfBuzz does', () => {
+  const sans = readFileSync(bundled('LiberationSans-Regular'));
+  const [a, b, c, space, sign] = ['a', 'b', 'c', ' ', '§'].map((letter) =>
+    openFace(sans).glyphForCodePoint(letter.codePointAt(0)!),
+  );
+  const u16 = (...values: readonly number[]) => values.flatMap((value) => [value >> 8, value & 255]);
+  const tag = (name: string) => Array.from(name, (letter) => letter.charCodeAt(0));
+  const script = [...u16(1), ...tag('DFLT'), ...u16(8), ...u16(4, 0), ...u16(0, 0xffff, 1, 0)];
+  const feature = [...u16(1), ...tag('liga'), ...u16(8), ...u16(0, 1, 0)];
+  const ligature = [...u16(1, 8, 1, 14), ...u16(1, 1, a!), ...u16(1, 4), ...u16(sign!, 4, space!, b!, c!)];
+  const lookups = [...u16(1, 4), ...u16(4, 0, 1, 8), ...ligature];
+  const head = u16(1, 0, 10, 10 + script.length, 10 + script.length + feature.length);
+  const bytes = fontWithTable(sans, 'GSUB', Buffer.from([...head, ...script, ...feature, ...lookups]));
+  const fonts = new FontSet({ fonts: [bytes], systemFonts: false }, new Diagnostics());
+  const face = openFace(bytes);
+  const font = fonts.resolve(
+    queryFor(face.familyName, { weight: face.weight, style: face.style, stretch: face.stretch }),
+  );
+  const oracle = new Oracle(face.sfntBytes());
+  const long = 'xy a bc '.repeat(40);
+  for (const text of ['a bc', 'xa bcx a b', 'a bca bc'])
+    expect(shaped(text, font)).toEqual(expected(oracle.shape(text)));
+  expect(shaped(long, font).filter((glyph) => glyph.startsWith(`${sign} `))).toHaveLength(40);
 });
