@@ -103,11 +103,11 @@ class LeafCollector {
         break;
       case 'open':
         this.#open(item, item.box.hasStart);
-        this.#noteEdges(part);
+        if (item.box.hasStart) this.#noteEdges(part, item.box.style.writing.direction === 'ltr');
         break;
       case 'close':
         this.#current.hasEnd = item.open.box.hasEnd;
-        this.#noteEdges(part);
+        if (this.#current.hasEnd) this.#noteEdges(part, item.open.box.style.writing.direction === 'rtl');
         this.#close();
         break;
       case 'out-of-flow':
@@ -143,18 +143,15 @@ class LeafCollector {
     if (!this.#content.hasLineHeightQuirk) this.#extendByStrut(box);
   }
 
-  /** Margins, borders and paddings make a line that is not empty, and in quirks mode a box that counts. */
-  #noteEdges(part: LinePart): void {
-    const { edges } = part;
+  /** Margins, borders and paddings of the start and of the end make a line that is not empty, and in quirks mode a box that counts. */
+  #noteEdges({ edges }: LinePart, isLeft: boolean): void {
     if (edges === null || edges === NO_INLINE_EDGES) return;
     const { margin, border, padding } = edges;
-    const { hasStart, hasEnd } = this.#current;
-    const isLeft = part.item.kind === 'open' ? hasStart : hasEnd;
-    if (!isLeft) return;
-    if (margin.left !== 0 || margin.right !== 0 || border.left + border.right + padding.left + padding.right > 0) {
-      this.#isEmpty = false;
-      this.#extendByStrut(this.#current);
-    }
+    const marginWidth = isLeft ? margin.left : margin.right;
+    const ownWidth = isLeft ? border.left + padding.left : border.right + padding.right;
+    if (marginWidth === 0 && ownWidth === 0) return;
+    this.#isEmpty = false;
+    this.#extendByStrut(this.#current);
   }
 
   #close(): void {
