@@ -7,7 +7,7 @@ const isUpdate = process.argv.some((argument) => argument === '-u' || argument =
 const IS_SHUFFLED = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'));
 
 const PROCESSES = [
-  'test/{package,examples}.test.ts',
+  'test/{package,package-nesting,examples}.test.ts',
   'test/{pool,service,playground}/**/*.test.ts',
   'test/engine/render/memory.test.ts',
 ];

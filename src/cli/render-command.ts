@@ -13,6 +13,7 @@ import {
   joinedOptions,
 } from './document-options.ts';
 import { checkSource, type Job, jobsOf, joinedJob, makeRoom } from './jobs.ts';
+import { renderDocument } from './render-document.ts';
 import { note, ProgressLine, printDiagnostics, reportFailure } from './terminal.ts';
 
 interface RenderFlags extends DocumentFlags {
@@ -113,10 +114,8 @@ async function renderOne(job: Job, flags: RenderFlags): Promise<void> {
     const options = await (further === undefined
       ? documentOptions(input, flags)
       : joinedOptions([input, ...further], flags));
-    // Loaded when it is needed, so that --help does not wait for an engine.
     keepCompiledCode();
-    const { render } = await import('../engine/render/render.ts');
-    const result = await render({ ...options, onProgress: (event) => progress.update(event) });
+    const result = await renderDocument({ ...options, onProgress: (event) => progress.update(event) });
     progress.end();
     await finish(job, result, flags, performance.now() - start);
   } finally {
@@ -146,7 +145,7 @@ async function renderMany(jobs: readonly Job[], flags: RenderFlags): Promise<voi
       const options = await documentOptions(job.input, flags);
       // A function cannot be sent to another thread.
       const result = await (typeof options.transform === 'function'
-        ? (await import('../engine/render/render.ts')).render(options)
+        ? renderDocument(options)
         : pool.render(options as Parameters<typeof pool.render>[0]));
       await finish(job, result, flags, performance.now() - start);
     } catch (error) {

@@ -3,9 +3,10 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PlatenError } from '../../engine/base/errors.ts';
 import type { RenderOptions } from '../../engine/render/options.ts';
-import { render } from '../../engine/render/render.ts';
+import type { RenderResult } from '../../engine/render/results.ts';
 import { messageInFlags } from '../flag-words.ts';
 import type { Job } from '../jobs.ts';
+import { renderDocument } from '../render-document.ts';
 import { forgetSources } from '../source-excerpt.ts';
 import { isWrongUsage, note, ProgressLine, printDiagnostics, reportFailure, shownFindings } from '../terminal.ts';
 import { ChangedFiles } from './changed-files.ts';
@@ -100,7 +101,7 @@ class Watching {
     try {
       const { options, files: more } = await read();
       files = [...sources, ...more];
-      const result = await render({
+      const result = await renderDocument({
         ...options,
         signal: this.#running.signal,
         onProgress: (event) => progress.update(event),
@@ -120,11 +121,7 @@ class Watching {
     this.#changes.watch(this.#files, begun);
   }
 
-  #finish(
-    viewer: ViewerServer,
-    { pdf, pageCount, diagnostics }: Awaited<ReturnType<typeof render>>,
-    time: number,
-  ): void {
+  #finish(viewer: ViewerServer, { pdf, pageCount, diagnostics }: RenderResult, time: number): void {
     const { job, isQuiet, isVerbose } = this.#watched;
     if (job.output !== null) writeFileSync(job.output, pdf);
     const done = `${pageCount} ${pageCount === 1 ? 'page' : 'pages'}, ${pdf.length} bytes, ${Math.round(time)} ms`;

@@ -176,6 +176,8 @@ export interface RenderRequest extends SourceRequest {
   readonly onEnd: ((facts: RenderFacts) => void) | null;
 }
 
+/** ms */
+export const DEFAULT_TIMEOUT = 30_000;
 export const DEFAULT_MARGIN = parseLength('margin', '0.4in');
 const DEFAULT_LIMITS: Limits = {
   pages: 10_000,
@@ -245,7 +247,7 @@ export function parseOptions(options: RenderOptions): RenderRequest {
     headers: parseHeaders(options.headers, url),
     fileRoots: (options.fileRoots ?? []).map(folderOf),
     allowPrivateAddresses: options.allowPrivateAddresses ?? false,
-    timeout: options.timeout ?? 30_000,
+    timeout: options.timeout ?? DEFAULT_TIMEOUT,
     signal: options.signal ?? null,
     limits: withDefaults(options.limits),
     onProgress: options.onProgress ?? null,

@@ -144,7 +144,7 @@ function isStackOverflow(error: unknown): boolean {
 function tooDeep({ deadline: { phase, page }, request }: Session, cause: unknown): PlatenError {
   return new PlatenError(
     'DOCUMENT_TOO_COMPLEX',
-    `Elements of this kind are nested too deep; phase ${phase} ended. Give a lower limit "depth" than ${request.limits.depth}, for example 200: what is deeper moves up.`,
+    `Elements of this kind are nested too deep; phase ${phase} ended. A worker of platen/pool has room for them; or give a lower limit "depth" than ${request.limits.depth}, for example 200: what is deeper moves up.`,
     { limit: 'depth', value: request.limits.depth, phase, page },
     { cause },
   );
