@@ -75,6 +75,13 @@ describe('a document ends with the limit', () => {
   });
 });
 
+it('subgrids deep in each other are not kept once for each of their grids', { timeout: 600_000 }, () => {
+  const html = `'<style>div { display: grid; grid-template: subgrid / subgrid }</style>' + '<div>'.repeat(400) + 'a'`;
+  const { limit, bytes } = convertApart(html, 1_000_000_000);
+  expect(limit).toBeNull();
+  expect(bytes).toBeLessThan(200_000_000);
+});
+
 /** V8's heap from the first page that is painted to the last, without garbage. */
 const PAINTING = `
 import { render } from '${ENGINE}';

@@ -17,7 +17,8 @@ import type { TrackRange } from './placement.ts';
 /** A child that takes tracks of this grid for its own (§9). */
 export interface Subgrid {
   readonly box: GridContainer;
-  readonly structure: GridStructure;
+  /** Without items once the plan of the parent is made: what is kept of grids deep in each other would grow by the square. */
+  structure: GridStructure;
   readonly isColumns: boolean;
   readonly isRows: boolean;
   readonly columnNames: LineNames;

@@ -138,6 +138,7 @@ function makePlan({ planning, sizing, inlineSize }: Draft, space: ConstraintSpac
     intrinsicBlockSize: edges.block + contentSize,
     isRowSubgrid: rows === null,
   };
+  for (const { subgrid } of plan.items) if (subgrid !== null) subgrid.structure = { ...subgrid.structure, items: [] };
   for (const item of plan.items) placeItem(item, plan, innerInlineSize, isRightToLeft);
   return plan;
 }
