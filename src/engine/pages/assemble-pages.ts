@@ -20,6 +20,7 @@ import { pageLabel } from './page-label.ts';
 import { seenOfFlow, sheetOf } from './page-sheet.ts';
 import { type PageSurvey, surveyFlow } from './page-survey.ts';
 import type { FlowPage } from './paginate.ts';
+import { isTooWide } from './shrink-to-fit.ts';
 import { moveStickyBoxes } from './sticky-positions.ts';
 import { stitchContent } from './stitched-content.ts';
 
@@ -138,7 +139,7 @@ function areaOf({ layoutBox }: FlowPage, axes: WritingMode) {
 /** With a pause after each page, in which the caller may do something else. */
 export function* assemblePages(
   flow: readonly FlowPage[],
-  { content, cuts }: PlacedContent,
+  { content, cuts, survey }: PlacedContent,
   assembly: PageAssembly,
 ): Generator<void, Page[]> {
   const pages: Page[] = [];
@@ -158,7 +159,12 @@ export function* assemblePages(
       canvasBox: canvas?.box ?? null,
       canvasOrigin: origins[index]!,
       sheet: sheetOf(page.style),
-      seen: seenOfFlow(page.style, page.box, page.result?.fragment.style.writing.axes ?? 'horizontal-tb'),
+      seen: seenOfFlow(
+        page.style,
+        page.box,
+        page.result?.fragment.style.writing.axes ?? 'horizontal-tb',
+        isTooWide(page, survey.pages[index]!, survey.reaches[index]!),
+      ),
       cuts: cuts[index]!,
       label: pageLabel(page.style, ofFile, assembly.marginFacts),
     });

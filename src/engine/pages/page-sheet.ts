@@ -23,37 +23,40 @@ export function sheetOf({ bleed, marks, orientation }: PageStyle): PageSheet | n
 }
 
 /**
- * Whether the document knows its margins: it says how large they or the sheet are. Then what is moved into them is meant to be there.
+ * Whether the document knows the margin on that side, for it says how large that is. Then what is moved into it is meant to be there.
  *
  * DEVIATION: Chromium cuts off at the page area in any case. Documents that are made for paper put side notes and bleeding pictures there.
  */
-export function knowsMargins({ size, margins }: PageStyle): boolean {
-  const { top, right, bottom, left } = margins;
-  return size !== null || top !== null || right !== null || bottom !== null || left !== null;
+export function knowsMargin({ margins }: PageStyle, side: keyof PageStyle['margins']): boolean {
+  return margins[side] !== null;
 }
 
-/** How far the flow may reach to the right before it is cut off, px from the page area's left edge. */
+/** How far what is moved may reach to the right before it is cut off, px from the page area's left edge. */
 export function reachOf(style: PageStyle, { width, areaX, areaWidth }: PageBox): number {
-  return knowsMargins(style) ? Math.max(areaWidth, width - areaX + (sheetOf(style)?.bleed ?? 0)) : areaWidth;
+  return knowsMargin(style, 'right') ? Math.max(areaWidth, width - areaX + (sheetOf(style)?.bleed ?? 0)) : areaWidth;
 }
 
 /**
- * What is seen of the flow, px of the page: up to the sheet's edges and over the bleed area, else the page area, with the bleed at those edges
- * that it reaches. Along the block axis of vertical text pages end where the page area does.
+ * What is seen of the flow, px of the page: the page area, with the bleed at those edges that it reaches; on sides whose margins the document knows
+ * up to the sheet's edges and over the bleed area. Along the block axis of vertical text pages end where the page area does.
  *
  * @param axes - the document's principal writing mode
+ * @param isTooWide - content that nobody has moved passes the page area, however much the document was shrunk: it is cut off there, as in Chromium
  */
-export function seenOfFlow(style: PageStyle, box: PageBox, axes: WritingMode): Rect {
-  const { areaX: x, areaY: y, areaWidth: width, areaHeight: height } = box;
+export function seenOfFlow(style: PageStyle, box: PageBox, axes: WritingMode, isTooWide: boolean): Rect {
+  const { areaX: x, areaY: y, exactWidth: width, exactHeight: height } = box;
   const bleed = sheetOf(style)?.bleed ?? 0;
   const area = intoBleed({ x, y, width, height }, box, bleed);
-  if (!knowsMargins(style)) return area;
-  const left = Math.min(area.x, 0 - bleed);
-  const right = Math.max(area.x + area.width, box.width + bleed);
-  const top = Math.min(area.y, 0 - bleed);
-  const bottom = Math.max(area.y + area.height, box.height + bleed);
-  if (axes !== 'horizontal-tb') return { ...area, y: top, height: bottom - top };
-  return { x: left, y: top, width: right - left, height: bottom - top };
+  const isAcross = axes === 'horizontal-tb';
+  const sides = {
+    left: isAcross && knowsMargin(style, 'left') ? Math.min(area.x, 0 - bleed) : area.x,
+    right: area.x + area.width,
+    top: knowsMargin(style, 'top') ? Math.min(area.y, 0 - bleed) : area.y,
+    bottom: area.y + area.height,
+  };
+  if (isAcross && knowsMargin(style, 'right') && !isTooWide) sides.right = Math.max(sides.right, box.width + bleed);
+  if (knowsMargin(style, 'bottom')) sides.bottom = Math.max(sides.bottom, box.height + bleed);
+  return { x: sides.left, y: sides.top, width: sides.right - sides.left, height: sides.bottom - sides.top };
 }
 
 /** A part of the page, and the bleed area at those edges that it reaches. */

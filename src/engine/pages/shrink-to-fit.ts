@@ -1,7 +1,7 @@
 /** Content that is wider than the page area shrinks the whole document, as browsers print it (CHROMIUM.md 17). */
 import type { Diagnostics } from '../base/diagnostics.ts';
-import { knowsMargins, reachOf } from './page-sheet.ts';
-import { type PageReach, type PageSurvey, unmeantReachOf } from './page-survey.ts';
+import { knowsMargin, reachOf } from './page-sheet.ts';
+import { type PageContent, type PageReach, type PageSurvey, unmeantReachOf } from './page-survey.ts';
 import type { FlowPage } from './paginate.ts';
 
 /** The page area is made at most this many times larger: just under 1.5, so that 720.016 px become 1080 and not 1081, as in Chromium. */
@@ -9,6 +9,8 @@ const MOST_ENLARGEMENT = 1.49996;
 
 /** Less than half a px of overflow is none, as in Chromium: lines may be wider than their room by a step of the grid. */
 const SEEN = 0.5;
+/** An enlarged page area may be rounded down by a pixel. */
+const SEEN_ENLARGED = 1;
 
 /**
  * How many times wider than its page area the widest page is; 1 where all fits. What is moved into margins that the document knows may reach up to
@@ -20,16 +22,23 @@ export function enlargementFor(flow: readonly FlowPage[], { pages, reaches }: Pa
   const enlarge = (reach: number, width: number) => {
     if (reach - width >= SEEN) enlargement = Math.max(enlargement, reach / width);
   };
-  for (const [index, { style, layoutBox, result }] of flow.entries()) {
+  for (const [index, page] of flow.entries()) {
     const { scrollable } = reaches[index]!;
-    const { areaWidth } = layoutBox;
-    enlarge(scrollable, reachOf(style, layoutBox));
-    // Pages of vertical text end at the side: what goes on there is on the next one.
-    const isAcross = result?.fragment.style.writing.axes === 'horizontal-tb';
-    if (isAcross && knowsMargins(style) && scrollable - areaWidth >= SEEN)
-      enlarge(unmeantReachOf(pages[index]!), areaWidth);
+    enlarge(scrollable, reachOf(page.style, page.layoutBox));
+    if (mayBeMeant(page, reaches[index]!)) enlarge(unmeantReachOf(pages[index]!), page.layoutBox.areaWidth);
   }
   return Math.min(MOST_ENLARGEMENT, enlargement);
+}
+
+/** Whether content passes the page area on the right, where what is moved may do so. Pages of vertical text end at the side: what goes on there is on the next one. */
+function mayBeMeant({ style, layoutBox, result }: FlowPage, { scrollable }: PageReach): boolean {
+  const isAcross = result?.fragment.style.writing.axes === 'horizontal-tb';
+  return isAcross && knowsMargin(style, 'right') && scrollable - layoutBox.areaWidth >= SEEN;
+}
+
+/** Whether what nobody has moved passes the page area on the right: the document was not shrunk, or not enough. */
+export function isTooWide(page: FlowPage, content: PageContent, reach: PageReach): boolean {
+  return mayBeMeant(page, reach) && unmeantReachOf(content) - page.layoutBox.areaWidth >= SEEN_ENLARGED;
 }
 
 export function reportShrinking(enlargement: number, diagnostics: Diagnostics): void {
@@ -48,12 +57,13 @@ export function reportShrinking(enlargement: number, diagnostics: Diagnostics): 
 
 /** Tells of each page whose content is cut off at its right edge: it was not shrunk, or not enough. */
 export function reportOverflow(
-  pages: readonly FlowPage[],
-  reaches: readonly PageReach[],
+  flow: readonly FlowPage[],
+  { pages, reaches }: PageSurvey,
   diagnostics: Diagnostics,
 ): void {
-  for (const [index, page] of pages.entries()) {
-    const width = reachOf(page.style, page.layoutBox);
+  for (const [index, page] of flow.entries()) {
+    const isCut = isTooWide(page, pages[index]!, reaches[index]!);
+    const width = isCut ? page.layoutBox.areaWidth : reachOf(page.style, page.layoutBox);
     const excess = reaches[index]!.right - width;
     // A pixel of the paper is not seen, and as much is lost when an enlarged page area is rounded down.
     if (excess * page.layoutBox.scale <= 1) continue;

@@ -67,7 +67,7 @@ export function stitchContent({
 
 /** From where to where the flow is seen on a page: up to the edges of the sheet, or no more than the page area. Layout px from the top of that. */
 export function seenOn({ style, box, layoutBox }: FlowPage): { readonly top: number; readonly bottom: number } {
-  const { y, height } = seenOfFlow(style, box, 'horizontal-tb');
+  const { y, height } = seenOfFlow(style, box, 'horizontal-tb', false);
   const top = (y - box.areaY) / layoutBox.scale;
   return { top, bottom: Math.max(layoutBox.areaHeight, top + height / layoutBox.scale) };
 }

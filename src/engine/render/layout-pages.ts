@@ -67,7 +67,7 @@ export async function layoutPages(
   const part = { document, boxes, flow: used.flow, content: used.content, pagesBefore: joined?.pagesBefore ?? 0 };
   const finish = async (book: Book) => {
     if (enlargement > 1) reportShrinking(enlargement, used.diagnostics);
-    if (enlargement > 1 || !shrinkToFit) reportOverflow(used.flow, used.survey.reaches, used.diagnostics);
+    if (enlargement > 1 || !shrinkToFit) reportOverflow(used.flow, used.survey, used.diagnostics);
     const pages = await withPauses(used.assemble(book, part), session.breathe);
     checkContent(inputs.boxes, used, part.pagesBefore, session);
     session.diagnostics.addAll(used.diagnostics);

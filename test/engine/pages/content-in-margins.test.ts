@@ -1,4 +1,4 @@
-/** What reaches into the margins of a page whose document says how large they are; all other documents are cut off at the page area, as in Chromium. */
+/** What reaches into the margins of a page whose document says how large they are; on all other sides documents are cut off at the page area, as in Chromium. */
 import { describe, expect, it } from 'vitest';
 import { inspectDocument } from '../../../src/engine/render/inspect-document.ts';
 
@@ -17,17 +17,25 @@ const scaleOf = async (page: string, html: string) =>
 const box = (style: string) => `<div style="height: 10px; ${style}"></div>`;
 
 describe('the flow is seen', () => {
-  it('up to the edges of the sheet where @page says a size or a margin', async () => {
+  it('up to the edges of the sheet where @page says the margins', async () => {
     expect(await seenOf(OWN)).toEqual({ x: 0, y: 0, width: 200, height: 100 });
-    expect(await seenOf('margin-top: 20px')).toMatchObject({ x: 0, y: 0 });
+  });
+  it('on the sides whose margins it says', async () => {
+    const { pages } = await pagesOf('margin-top: 20px', 'a');
+    const { areaX, exactWidth } = pages[0]!.box;
+    expect(pages[0]!.seen).toMatchObject({ x: areaX, y: 0, width: exactWidth });
+  });
+  it('up to the page area on the right where content that nobody moved passes it', async () => {
+    const { pages } = await pagesOf(OWN, box('width: 400px'));
+    expect(pages[0]!.seen).toEqual({ x: 0, y: 0, width: 180, height: 100 });
   });
   it('and over the bleed', async () => {
     expect(await seenOf(`${OWN}; bleed: 5px`)).toEqual({ x: -5, y: -5, width: 210, height: 110 });
   });
   it('in the page area of other documents', async () => {
     const { pages } = await pagesOf('color: red', 'a');
-    const { areaX, areaY, areaWidth, areaHeight } = pages[0]!.box;
-    expect(pages[0]!.seen).toEqual({ x: areaX, y: areaY, width: areaWidth, height: areaHeight });
+    const { areaX, areaY, exactWidth, exactHeight } = pages[0]!.box;
+    expect(pages[0]!.seen).toEqual({ x: areaX, y: areaY, width: exactWidth, height: exactHeight });
   });
 });
 
