@@ -8,7 +8,7 @@ import type { ComputedStyle } from '../../style/computed-style.ts';
 import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
 import type { FinishedLayout, IntrinsicSizes } from '../layout-outcome.ts';
 import { blockSizeFromRatio, inlineSizeFromRatio, preferredRatio } from '../sizing/aspect-ratio.ts';
-import { calculatedSize, isCalcSize } from '../sizing/box-sizes.ts';
+import { calculatedSize, isCalcSize, ownContentSizes } from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { type UsedMargins, usedMargins } from '../sizing/margins.ts';
 import { naturalSizeOf } from '../sizing/natural-size.ts';
@@ -355,7 +355,7 @@ function contentSuggestion(measure: Measure): number {
 // ---- Asking the item
 
 function contentSizesOf(measure: Measure): IntrinsicSizes {
-  measure.content ??= measure.context.env.contentSizes(measure.box, rowMeasureSpace(measure));
+  measure.content ??= ownContentSizes(measure.box, rowMeasureSpace(measure), measure.edges, measure.context.env);
   return measure.content;
 }
 

@@ -12,7 +12,7 @@ import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
 import { blockSizeFromRatio, inlineSizeFromRatio, preferredRatio } from './aspect-ratio.ts';
-import { type UsedEdges, usedEdges } from './edges.ts';
+import { hasPercentagePadding, type UsedEdges, usedEdges } from './edges.ts';
 import { usedMargins } from './margins.ts';
 import { usedLength } from './used-length.ts';
 
@@ -101,7 +101,7 @@ export function limitInlineSize(
     if (min !== null) limited = Math.max(limited, min);
   } else if (isSizedByRatio(box, space, edges) && box.style.overflow.x === 'visible') {
     // css-sizing-4 §4.3: the automatic minimum size of a box with a preferred aspect ratio.
-    limited = Math.max(limited, Math.min(env.contentSizes(box, space).minContent, maxOf(maxWidth, size)));
+    limited = Math.max(limited, Math.min(ownContentSizes(box, space, edges, env).minContent, maxOf(maxWidth, size)));
   }
   return Math.max(limited, edges.inline);
 }
@@ -152,11 +152,30 @@ function automaticInlineSize(
     const margins = usedMargins(box.style, space.percentageInlineSize);
     return Math.max(edges.inline, space.availableInlineSize - margins.left - margins.right);
   }
-  const sizes = env.contentSizes(box, space);
+  const sizes = ownContentSizes(box, space, edges, env);
   if (space.inlineSizing === 'min-content') return sizes.minContent;
   if (space.inlineSizing === 'max-content' || space.availableInlineSize === INDEFINITE) return sizes.maxContent;
   const margins = usedMargins(box.style, space.percentageInlineSize);
   return fitContentSize(sizes, space.availableInlineSize - margins.left - margins.right);
+}
+
+/**
+ * The content sizes of a box that is sized itself: percentages of its padding are lengths by then, while they are 0 in what it contributes to a
+ * box around it (css-sizing-3 §5.2.1).
+ *
+ * @param edges - in the space
+ */
+export function ownContentSizes(
+  box: Box,
+  space: ConstraintSpace,
+  edges: UsedEdges,
+  env: LayoutEnvironment,
+): IntrinsicSizes {
+  const sizes = env.contentSizes(box, space);
+  // A table is sized by its columns, and the padding of a fieldset is that of an anonymous box in it.
+  if (!hasPercentagePadding(box.style) || box.kind === 'table' || box.kind === 'fieldset') return sizes;
+  const padding = edges.inline - usedEdges(box.style, INDEFINITE).inline;
+  return { minContent: sizes.minContent + padding, maxContent: sizes.maxContent + padding };
 }
 
 /** The inline size that a definite block size, within its limits, gives through the preferred aspect ratio (css-sizing-4 §4.2); `null` without. */
@@ -194,7 +213,7 @@ export function inlineSizeOfKeyword(
     if (basis === null && size.basis !== 'auto') return null;
     return calculatedSize(box.style, size, basis ?? 0, space.percentageInlineSize, edges.inline);
   }
-  const sizes = env.contentSizes(box, space);
+  const sizes = ownContentSizes(box, space, edges, env);
   if (size === 'min-content') return sizes.minContent;
   if (size === 'max-content') return sizes.maxContent;
   if (size === 'fit-content') {

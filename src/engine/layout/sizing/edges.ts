@@ -2,7 +2,7 @@
 import { type Edges, NO_EDGES } from '../../base/geometry.ts';
 import { borderGroup } from '../../css/properties/border.ts';
 import { paddingGroup } from '../../css/properties/box.ts';
-import type { LengthPercentage } from '../../css/values/basic/length.ts';
+import { hasPercentage, type LengthPercentage } from '../../css/values/basic/length.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { usedLength } from './used-length.ts';
 
@@ -33,6 +33,11 @@ export function usedPadding(style: ComputedStyle, percentageInlineSize: number):
   const bottom = paddingLength(padding.bottom, percentageInlineSize);
   const left = paddingLength(padding.left, percentageInlineSize);
   return top + right + bottom + left === 0 ? NO_EDGES : { top, right, bottom, left };
+}
+
+/** Whether the padding along the inline axis depends on the containing block. */
+export function hasPercentagePadding({ padding }: ComputedStyle): boolean {
+  return padding !== NO_PADDING && (hasPercentage(padding.left) || hasPercentage(padding.right));
 }
 
 /** Border and padding of a box, and their sums, px. */
