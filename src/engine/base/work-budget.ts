@@ -80,6 +80,8 @@ export const DEFAULT_WORK_LIMITS: WorkLimits = {
 export const BYTES_OF = {
   /** Its node, boxes and fragments, and what the parsers and the cascade need for them. */
   element: 1_450,
+  /** One that is linked or imported, beside its tokens. */
+  styleSheet: 6_000,
   /** A token of a style sheet, with what is made of it. */
   token: 60,
   /** A computed style that differs from all before. */

@@ -1,6 +1,7 @@
 /** The author's style sheets of a document in cascade order: those in `link` and `style` with what they import, those given by option. */
 import { familyKey } from '../base/diagnostics.ts';
 import { resolveUrl } from '../base/resolve-url.ts';
+import { BYTES_OF } from '../base/work-budget.ts';
 import type { CounterStyles } from '../boxes/content/counter-style.ts';
 import { type MediaEnvironment, matchesMedia } from '../css/media-query.ts';
 import { type ParseStyleSheetOptions, parseStyleSheet } from '../css/parse-stylesheet.ts';
@@ -17,6 +18,8 @@ import type { Session } from './session.ts';
 
 /** `@import` in `@import` is followed this deep. */
 const DEEPEST_IMPORT = 16;
+/** Sheets that one document imports; the same one counts each time. Sheets that import the next one twice each would be two to the depth. */
+const MOST_IMPORTS = 1_000;
 
 export interface AuthorSheets {
   /** The document's. */
@@ -90,6 +93,7 @@ class SheetCollector {
   readonly #session: Session;
   readonly #places: SourcePlaces;
   readonly #lines: SourceLines;
+  #importsLeft = MOST_IMPORTS;
 
   constructor(document: Document, encoding: string, media: MediaEnvironment, session: Session) {
     this.#document = document;
@@ -181,6 +185,7 @@ class SheetCollector {
     }
     const resource = await this.#session.loader.load(url, 'stylesheet');
     if (resource === null) return null;
+    this.#session.deadline.keep(BYTES_OF.styleSheet);
     const isCss =
       resource.contentType === null || resource.contentType === 'text/css' || this.#document.quirksMode === 'quirks';
     if (!isCss) {
@@ -212,7 +217,15 @@ class SheetCollector {
     this.#session.deadline.check();
     this.#session.askers.add({ text, baseUrl: place.baseUrl, url: place.url, start: place.start });
     const sheet = parseStyleSheet(text, options);
-    const imported = await Promise.all(sheet.imports.map((rule) => this.#load(rule.url, rule.layer, chain, encoding)));
+    const rules = sheet.imports.slice(0, this.#importsLeft);
+    this.#importsLeft -= rules.length;
+    if (rules.length < sheet.imports.length) {
+      this.#session.diagnostics.report(
+        'CSS_IMPORT_LIMIT',
+        `The document imports more than ${MOST_IMPORTS} style sheets. The rest is left out.`,
+      );
+    }
+    const imported = await Promise.all(rules.map((rule) => this.#load(rule.url, rule.layer, chain, encoding)));
     return { sheet, imported: imported.filter((tree) => tree !== null) };
   }
 }
