@@ -3,14 +3,14 @@ import type { Box } from '../boxes/tree/box.ts';
 import type { ConstraintSpace } from './constraint-space.ts';
 import type { LayoutEnvironment, MemoKind } from './environment.ts';
 import { isSameSizing } from './equal-spaces.ts';
-import { LayoutInterrupted } from './interruption.ts';
+import { LayoutInterrupted, type Pieces } from './interruption.ts';
 
 /** A plan, and the space it was made in. */
 interface KeptPlan<P> {
   space: ConstraintSpace | null;
   plan: P | null;
   /** Of one that is being made, the space that it is made in and what is left to do. */
-  begun: { readonly space: ConstraintSpace; readonly pieces: Generator<void, P> } | null;
+  begun: { readonly space: ConstraintSpace; readonly pieces: Pieces<P> } | null;
 }
 
 export function keptPlans<P>(): MemoKind<KeptPlan<P>> {
@@ -39,7 +39,7 @@ export function planInPieces<P>(
   box: Box,
   space: ConstraintSpace,
   env: LayoutEnvironment,
-  make: () => Generator<void, P>,
+  make: () => Pieces<P>,
 ): P {
   const kept = env.memo(kind, box);
   const known = knownPlan(kept, space);
@@ -51,6 +51,35 @@ export function planInPieces<P>(
   const end = env.interruption.goThrough(begun.pieces);
   if (end !== null) return keep(kept, space, end.value);
   kept.begun = begun;
+  throw new LayoutInterrupted();
+}
+
+/** Of work that is being done for a box, what is left to do. */
+interface BegunWork<T> {
+  pieces: Pieces<T> | null;
+}
+
+export function begunWork<T>(): MemoKind<BegunWork<T>> {
+  return { create: () => ({ pieces: null }) };
+}
+
+/**
+ * Work that depends on nothing but the box, and may take long: as for plans, what is done of it stays. Who asks keeps the result.
+ *
+ * @throws LayoutInterrupted where the environment may be interrupted
+ */
+export function workInPieces<T>(
+  kind: MemoKind<BegunWork<T>>,
+  box: Box,
+  env: LayoutEnvironment,
+  make: () => Pieces<T>,
+): T {
+  const begun = env.memo(kind, box);
+  const pieces = begun.pieces ?? make();
+  begun.pieces = null;
+  const end = env.interruption.goThrough(pieces);
+  if (end !== null) return end.value;
+  begun.pieces = pieces;
   throw new LayoutInterrupted();
 }
 

@@ -120,12 +120,15 @@ class CachingEnvironment implements LayoutEnvironment {
       return this.#layoutAnew(box, isWhole ? { ...space, fragmentation: null } : space, token);
     }
     for (let entry = this.#layouts[box.id] ?? null; entry !== null; entry = entry.next) {
-      if (equalSpaces(entry.space, space)) return entry.result;
+      if (!equalSpaces(entry.space, space)) continue;
+      this.interruption.found();
+      return entry.result;
     }
     const result = this.#layoutAnew(box, space, token);
     const entry: LayoutEntry = { space, result, next: this.#layouts[box.id] ?? null };
     this.#layouts[box.id] = entry;
     dropOldest(entry);
+    this.interruption.leaveIfDue();
     return result;
   }
 
@@ -158,7 +161,10 @@ class CachingEnvironment implements LayoutEnvironment {
 
   contentSizes(box: Box, space: ConstraintSpace): IntrinsicSizes {
     const entry = this.#sizesEntry(box, space);
-    if (entry.content === null) entry.content = unlessCompressed(box, contentSizesOf(box, space, this));
+    if (entry.content === null) {
+      entry.content = unlessCompressed(box, contentSizesOf(box, space, this));
+      this.interruption.leaveIfDue();
+    }
     return entry.content;
   }
 

@@ -42,16 +42,16 @@ export interface PlacedContent {
 
 /**
  * Adds the boxes whose containing block is the page area: absolute ones where they fall, also on pages beyond the flow's, and fixed ones on
- * every page (css-position-3 §2.1).
+ * every page (css-position-3 §2.1). With pauses, in which the caller may do something else.
  *
  * @param addPage - makes one more page at the end; `false` when there may be no more
  */
-export function placePositioned(
+export function* placePositioned(
   pages: readonly FlowPage[],
   boxes: BoxTree,
   env: LayoutEnvironment,
   addPage: () => boolean,
-): PlacedContent {
+): Generator<void, PlacedContent> {
   const axes = pages.find(({ result }) => result !== null)?.result?.fragment.style.writing.axes ?? 'horizontal-tb';
   const areas = pages.map(({ result, outOfFlow, layoutBox }) => ({
     fragment: result?.fragment ?? null,
@@ -59,7 +59,8 @@ export function placePositioned(
     height: physicalSize(axes, layoutBox.areaWidth, layoutBox.areaHeight).height,
   }));
   const initial = areaOf(pages[0]!, axes).rect;
-  const { fragments, placements, outer } = placePositionedFlow(areas, 'page', initial, env);
+  const { fragments, placements, outer } = yield* placePositionedFlow(areas, 'page', initial, env);
+  yield;
   const last = placements.reduce((most, { index }) => Math.max(most, index), 0);
   while (pages.length <= last && addPage());
   const placed: PlacedFragment[][] = pages.map(({ inserts }, page) => {

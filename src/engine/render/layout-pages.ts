@@ -126,7 +126,8 @@ async function layoutEnlarged(
     breathe: session.breathe,
   };
   const flow: FlowPage[] = await paginateFlow(boxes, env, pagination);
-  const placed = placePositioned(flow, boxes, env, () => addPageAfter(flow, pagination));
+  const placing = placePositioned(flow, boxes, env, () => addPageAfter(flow, pagination));
+  const placed = await withPauses(placing, session.breathe);
   await session.breathe();
   const { content, survey } = placed;
   const others = inputs.joined?.others;

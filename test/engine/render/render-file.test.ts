@@ -75,6 +75,46 @@ describe('the event loop', () => {
     clock.mockRestore();
     for (const each of ['load', 'style', 'layout', 'paint', 'write']) expect(phases).toContain(each);
   }, 60_000);
+  it.each<[string, string]>([
+    ['boxes on lines', `<p>${'<b>x</b> '.repeat(9_000)}`],
+    [
+      'positioned boxes',
+      `<div style="position: relative">${'<p style="position: absolute">x</p>'.repeat(9_000)}</div>`,
+    ],
+    [
+      'a long column in a small flex container',
+      `<div style="display: flex"><div>${'<p>x</p>'.repeat(9_000)}</div></div>`,
+    ],
+    ['a long column in a small grid', `<div style="display: grid"><div>${'<p>x</p>'.repeat(9_000)}</div></div>`],
+  ])(
+    'turns while one page is laid out, for %s',
+    async (_, html) => {
+      let now = 1_000_000;
+      const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+        now += 1_000;
+        return now;
+      });
+      let turns = 0;
+      let isFirst = false;
+      const turn = () => {
+        if (isFirst) turns++;
+        next = setImmediate(turn);
+      };
+      let next = setImmediate(turn);
+      await render({
+        html: `<!doctype html><title>T</title><style>p { margin: 0 }</style>${html}`,
+        timeout: 2 ** 31 - 1,
+        onProgress: ({ phase, page }) => {
+          isFirst = phase === 'layout' && (page ?? 1) === 1;
+        },
+      });
+      clearImmediate(next);
+      clock.mockRestore();
+      // Every 2,500 boxes or so.
+      expect(turns).toBeGreaterThan(3);
+    },
+    60_000,
+  );
   it('turns while a document is printed, without a signal', async () => {
     // Longer than one stretch of work on any machine.
     let turns = 0;

@@ -1,4 +1,5 @@
 /** Absolutely positioned boxes in columns: those that did not find room in one column with their containing block. */
+import { inOnePiece } from '../../base/with-pauses.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment } from '../fragment.ts';
 import { type FragmentBuilder, movedEntry } from '../fragment-builder.ts';
@@ -70,7 +71,7 @@ function placeInColumns(
     height: blockSize,
   }));
   const nothing = { x: 0, y: 0, width: 0, height: 0 };
-  const { fragments, placements, outer } = placePositionedFlow(fragmentainers, 'column', nothing, env);
+  const { fragments, placements, outer } = inOnePiece(placePositionedFlow(fragmentainers, 'column', nothing, env));
   const others = new Map<Fragment, Fragment>();
   columns.forEach(({ result }, index) => {
     const fragment = fragments[index];

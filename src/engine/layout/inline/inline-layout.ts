@@ -4,6 +4,7 @@
  */
 import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
 import type { InlinePosition } from '../break-token.ts';
+import { begunWork, MANY_CHILDREN, workInPieces } from '../container-plan.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { InlineFormatting, LineRequest, LineResult, TextPart } from '../inline-formatting.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
@@ -12,11 +13,24 @@ import { inlineIntrinsicSizes } from './break/intrinsic-inline.ts';
 import type { InlineContent } from './content/inline-content.ts';
 import { type FirstLineContent, layoutFirstLine, prepareFirstLine } from './first-line.ts';
 import { layoutLine } from './line-layout.ts';
-import { prepareInline } from './prepare/prepare-inline.ts';
+import { prepareInline, prepareInPieces } from './prepare/prepare-inline.ts';
 
 /** Prepares the content; who asks keeps the result. */
 export function createInlineFormatting(container: BlockContainer, env: LayoutEnvironment): InlineFormatting {
-  return new Formatting(container, env);
+  const content = hasManyNodes(container)
+    ? workInPieces(CONTENTS, container, env, () => prepareInPieces(container, env))
+    : prepareInline(container, env);
+  return new Formatting(content, env);
+}
+
+const CONTENTS = begunWork<InlineContent>();
+
+/** Many nodes beside each other: what is around all of them does not count. */
+function hasManyNodes({ content }: BlockContainer): boolean {
+  if (content.kind !== 'inline') return false;
+  let nodes = content.children;
+  while (nodes.length === 1 && nodes[0]!.kind === 'inline-box') nodes = nodes[0]!.children;
+  return nodes.length >= MANY_CHILDREN;
 }
 
 class Formatting implements InlineFormatting {
@@ -25,9 +39,9 @@ class Formatting implements InlineFormatting {
   /** Content of the first line; `null` where that is like all others, `undefined` before it is asked for. */
   #firstLine: FirstLineContent | null | undefined;
 
-  constructor(container: BlockContainer, env: LayoutEnvironment) {
+  constructor(content: InlineContent, env: LayoutEnvironment) {
     this.#env = env;
-    this.#content = prepareInline(container, env);
+    this.#content = content;
   }
 
   get font(): BoxFont {

@@ -28,6 +28,13 @@ export function positionOf(
   return new AnchoredPosition(entry, block, env, anchors()).choose();
 }
 
+/** Finds out what can be known of the size of a box before it is placed: nothing, where that depends on anchors. */
+export function sizeOf(entry: OutOfFlowBox, block: ContainingBlock, env: LayoutEnvironment): void {
+  if (asksAnchors(entry.box.style, initialStyle)) return;
+  const { box, space, dependsOnHeight } = new AbsolutePosition(entry, block, env);
+  if (dependsOnHeight) env.layout(box, space, null);
+}
+
 class AnchoredPosition {
   readonly #entry: OutOfFlowBox;
   readonly #block: ContainingBlock;

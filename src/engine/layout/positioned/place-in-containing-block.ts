@@ -10,12 +10,13 @@ import { containsFixed } from '../../style/stacking-context.ts';
 import type { BreakToken } from '../break-token.ts';
 import { notePositioned } from '../column-balance.ts';
 import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts';
-import type { LayoutEnvironment } from '../environment.ts';
+import { begunWork, ITEMS_OF_PIECE, MANY_CHILDREN, workInPieces } from '../container-plan.ts';
+import type { LayoutEnvironment, MemoKind } from '../environment.ts';
 import type { Fragment, PlacedFragment } from '../fragment.ts';
 import { movedEntry } from '../fragment-builder.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout-outcome.ts';
 import type { AbsolutePosition } from './absolute-position.ts';
-import { positionOf } from './anchored-position.ts';
+import { positionOf, sizeOf } from './anchored-position.ts';
 import { type ContainingBlock, containingRect, isContainingBlock, isContainingBlockOf } from './containing-block.ts';
 import { inlineContainingBlock } from './inline-containing-block.ts';
 import { PlacedAnchors } from './placed-anchors.ts';
@@ -76,6 +77,7 @@ export function placeInContainingBlock(
   const contained = withInlineAround(entries, box);
   let isChanged = contained !== entries;
   const anchors = new PlacedAnchors([{ x: 0, y: 0, fragment }], placed, env);
+  if (contained.length >= MANY_CHILDREN) sizeInPieces(box, fragment, contained, place, env);
   // What is placed may bring entries of its own: fixed boxes in it go on outwards.
   for (let pending = contained; pending.length > 0; ) {
     const next: OutOfFlowBox[] = [];
@@ -98,6 +100,29 @@ export function placeInContainingBlock(
   if (!isChanged) return { fragment, outOfFlow: entries };
   if (placed.length === 0) return { fragment, outOfFlow: left };
   return { fragment: { ...fragment, children: [...fragment.children, ...placed] }, outOfFlow: left };
+}
+
+/** Whether the sizes of the boxes that a box contains have been asked for. */
+const SIZED: MemoKind<{ isDone: boolean }> = { create: () => ({ isDone: false }) };
+const SIZES = begunWork<void>();
+
+/** Asks for the sizes of many boxes before the first is placed: what is known of them stays where the page is left meanwhile. */
+function sizeInPieces(
+  box: Box,
+  fragment: Fragment,
+  entries: readonly OutOfFlowBox[],
+  place: PlaceInFlow,
+  env: LayoutEnvironment,
+): void {
+  if (env.memo(SIZED, box).isDone) return;
+  workInPieces(SIZES, box, env, function* () {
+    for (const [i, entry] of entries.entries()) {
+      const block = isTakenByPage(entry.box.style) ? null : containingBlockOf(entry, box, fragment, place);
+      if (block !== null && block !== 'fragmented') sizeOf(entry, block, env);
+      if (i % ITEMS_OF_PIECE === 0) yield ITEMS_OF_PIECE;
+    }
+  });
+  env.memo(SIZED, box).isDone = true;
 }
 
 /** In a block that has split an inline box, that is the containing block, and not the anonymous block which stands for it. */

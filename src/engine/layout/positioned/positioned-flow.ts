@@ -48,7 +48,12 @@ interface PendingEntry {
   readonly index: number;
 }
 
+/** Boxes that are placed between two pauses. */
+const BOXES_AT_ONCE = 16;
+
 /**
+ * With pauses, in which the caller may do something else.
+ *
  * @param kind - what the fragmentainers are: pages, or the columns of a multi-column container
  * @param initial - the initial containing block, for boxes that have no other
  */
@@ -57,7 +62,7 @@ export function placePositionedFlow(
   kind: 'page' | 'column',
   initial: Rect,
   env: LayoutEnvironment,
-): PositionedFlow {
+): Generator<void, PositionedFlow> {
   return new PositionedFlowLayout(fragmentainers, kind, initial, env).run();
 }
 
@@ -95,13 +100,15 @@ class PositionedFlowLayout {
     for (const { entry, index } of entries) this.#add(entry, this.#root, index);
   }
 
-  run(): PositionedFlow {
+  *run(): Generator<void, PositionedFlow> {
+    let count = 0;
     while (this.#pending.length > 0) {
       const pending = this.#pending;
       this.#pending = [];
       for (const each of pending) {
         this.#env.deadline.tick();
         this.#place(each);
+        if (++count % BOXES_AT_ONCE === 0) yield;
       }
     }
     return { ...this.#parts.intoFragments(), outer: this.#outer };

@@ -4,17 +4,41 @@ import { BYTES_OF } from '../../../base/work-budget.ts';
 import type { BlockContainer } from '../../../boxes/tree/box.ts';
 import { hasCentralBaseline } from '../../../style/turned-style.ts';
 import type { LayoutEnvironment } from '../../environment.ts';
+import type { Pieces } from '../../interruption.ts';
 import { boxFont } from '../../text-metrics/box-font.ts';
 import type { InlineContent, InlineItem, ParagraphDirection, TextItem } from '../content/inline-content.ts';
 import { lineRulesOf } from '../content/line-rules.ts';
 import { type CollectedItem, type CollectedItems, collectItems, type TextRange } from './collect-items.ts';
 import { markHyphens } from './hyphenate.ts';
-import { shapeItems } from './shape-items.ts';
+import { shapeInPieces, shapeItems } from './shape-items.ts';
 import { softWrapOpportunities } from './soft-wrap.ts';
 import { divideByOrientation } from './upright-text.ts';
 
 /** Items and text of a block container whose `content` is inline. */
 export function prepareInline(container: BlockContainer, env: LayoutEnvironment): InlineContent {
+  const draft = draftOf(container, env);
+  return finished(draft, shapeItems(draft.collected, env), env);
+}
+
+/** The same where there are many items. */
+export function* prepareInPieces(container: BlockContainer, env: LayoutEnvironment): Pieces<InlineContent> {
+  const draft = draftOf(container, env);
+  yield 0;
+  const items = yield* shapeInPieces(draft.collected, env);
+  yield 0;
+  return finished(draft, items, env);
+}
+
+/** What is known before the text is shaped. */
+interface Draft {
+  readonly container: BlockContainer;
+  readonly collected: CollectedItems;
+  readonly direction: 'ltr' | 'rtl';
+  readonly paragraphs: readonly ParagraphDirection[] | null;
+  readonly isBidi: boolean;
+}
+
+function draftOf(container: BlockContainer, env: LayoutEnvironment): Draft {
   const nodes = container.content.kind === 'inline' ? container.content.children : [];
   const collected = collectItems(container, nodes, env);
   const { deadline } = env;
@@ -27,8 +51,15 @@ export function prepareInline(container: BlockContainer, env: LayoutEnvironment)
   const isBidi = assignLevels(collected, direction, paragraphs !== null);
   if (container.style.writing.axes !== 'horizontal-tb') divideByOrientation(collected.items, collected.text);
   if (isLong) deadline.check();
-  const items = shapeItems(collected, env);
-  deadline.keep(BYTES_OF.inlineItem * (items.length - 1), container.source?.element);
+  return { container, collected, direction, paragraphs, isBidi };
+}
+
+function finished(
+  { container, collected, direction, paragraphs, isBidi }: Draft,
+  items: readonly InlineItem[],
+  env: LayoutEnvironment,
+): InlineContent {
+  env.deadline.keep(BYTES_OF.inlineItem * (items.length - 1), container.source?.element);
   const font = boxFont(container.style.font, collected.language, env.fonts, hasCentralBaseline(container.style));
   const only = items.length === 1 && !isBidi ? items[0]! : null;
   const breaks = softWrapOpportunities(collected);

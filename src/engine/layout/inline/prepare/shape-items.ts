@@ -11,6 +11,7 @@ import type { FontFeature } from '../../../fonts/font-feature.ts';
 import { type ShapedSegment, type ShapeOptions, shapeText } from '../../../fonts/shape.ts';
 import type { ComputedStyle } from '../../../style/computed-style.ts';
 import type { LayoutEnvironment } from '../../environment.ts';
+import type { Pieces } from '../../interruption.ts';
 import { type BoxFont, boxFont, halfLeading } from '../../text-metrics/box-font.ts';
 import { advanceFontSize } from '../../text-metrics/font-size.ts';
 import type { InlineItem, Leader, TabItem, TextItem } from '../content/inline-content.ts';
@@ -27,11 +28,45 @@ const SMALL_CAPS_SCALE = 0.7;
 /** Resolution of advances, as of the 16.16 numbers that browsers shape with: sums of such numbers are exact. */
 const ADVANCE_GRID = 65_536;
 
-export function shapeItems({ items, text, readText }: CollectedItems, env: LayoutEnvironment): InlineItem[] {
-  const shaped: InlineItem[] = [];
-  let joined: ShapedSegment[] | null = null;
-  let end = 0;
-  for (let i = 0; i < items.length; i++) {
+export function shapeItems(collected: CollectedItems, env: LayoutEnvironment): InlineItem[] {
+  const shaping = newShaping();
+  shapeUpTo(shaping, collected.items.length, collected, env);
+  return finished(shaping, collected);
+}
+
+/** Items that are shaped at once. */
+const ITEMS_AT_ONCE = 256;
+/** Which take the time of one step of layout. */
+const ITEMS_OF_STEP = 4;
+
+/** The same with stops. */
+export function* shapeInPieces(collected: CollectedItems, env: LayoutEnvironment): Pieces<InlineItem[]> {
+  const shaping = newShaping();
+  const { length } = collected.items;
+  while (shaping.next < length) {
+    shapeUpTo(shaping, Math.min(length, shaping.next + ITEMS_AT_ONCE), collected, env);
+    yield ITEMS_AT_ONCE / ITEMS_OF_STEP;
+  }
+  return finished(shaping, collected);
+}
+
+interface Shaping {
+  readonly shaped: InlineItem[];
+  /** The first item that is not shaped. */
+  next: number;
+  /** Of text that is shaped across items, what has been shaped, and where it ends. */
+  joined: ShapedSegment[] | null;
+  end: number;
+}
+
+function newShaping(): Shaping {
+  return { shaped: [], next: 0, joined: null, end: 0 };
+}
+
+function shapeUpTo(shaping: Shaping, to: number, { items, text }: CollectedItems, env: LayoutEnvironment): void {
+  const { shaped } = shaping;
+  let { joined, end } = shaping;
+  for (let i = shaping.next; i < to; i++) {
     const item = items[i]!;
     if (item.kind !== 'text-range') {
       shaped.push(item);
@@ -49,6 +84,12 @@ export function shapeItems({ items, text, readText }: CollectedItems, env: Layou
     else pushSegments(item, segmentsWithin(joined, item.start, item.end), text, env, shaped);
     env.deadline.tick();
   }
+  shaping.next = to;
+  shaping.joined = joined;
+  shaping.end = end;
+}
+
+function finished({ shaped }: Shaping, { text, readText }: CollectedItems): InlineItem[] {
   if (readText !== text) readAs(shaped, readText);
   // A list that grew has room for sixteen more items, and most contents have one.
   return shaped.length < 16 ? shaped.slice() : shaped;
