@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+const PROBE = new URL('./loop-probe.mjs', import.meta.url).href;
 const CLI = path.resolve(import.meta.dirname, '../dist/platen/cli.js');
 
 export interface Figures {
@@ -17,6 +18,8 @@ export interface Figures {
   readonly mainCpu: number | null;
   /** ms that the event loop of the service waited at most since the figures before these. */
   readonly longestWait: number;
+  /** ms that the main thread computed at most before others had their turn; of a machine that is busy it says nothing. */
+  readonly longestHold: number;
   /** MB, with the workers. */
   readonly resident: number;
   /** MB, of the worker processes together; 0 with threads. */
@@ -40,7 +43,9 @@ export class ServiceUnderTest {
   constructor(flags: readonly string[]) {
     this.#data = mkdtempSync(path.join(tmpdir(), 'platen-bench-'));
     const all = ['serve', '--port', '0', '--metrics-port', '0', '--no-rate-limit', '--data', this.#data, ...flags];
-    this.#process = spawn(process.execPath, [CLI, ...all], { stdio: ['ignore', 'pipe', 'ignore'] });
+    this.#process = spawn(process.execPath, ['--import', PROBE, CLI, ...all], {
+      stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+    });
     this.#ended = once(this.#process, 'close');
     process.once('exit', () => this.#process.kill('SIGKILL'));
   }
@@ -102,7 +107,14 @@ export class ServiceUnderTest {
     for (const socket of sockets) socket.destroy();
   }
 
+  async #longestHold(): Promise<number> {
+    this.#process.send('');
+    const [longest] = await once(this.#process, 'message');
+    return longest as number;
+  }
+
   async figures(): Promise<Figures> {
+    const longestHold = await this.#longestHold();
     const text = await (await fetch(`${this.#metrics}/metrics`)).text();
     const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
     const residentWorkers = value('platen_workers_resident_memory_bytes') / 1e6;
@@ -110,6 +122,7 @@ export class ServiceUnderTest {
       cpu: value('process_cpu_seconds_total') + cpuOfChildren(this.#process.pid!),
       mainCpu: mainThreadCpu(this.#process.pid!),
       longestWait: value('nodejs_eventloop_lag_max_seconds') * 1000,
+      longestHold,
       resident: value('process_resident_memory_bytes') / 1e6 + residentWorkers,
       residentWorkers,
     };

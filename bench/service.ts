@@ -10,7 +10,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { benchDocuments } from './documents.ts';
-import { ServiceUnderTest } from './service-process.ts';
+import { type Figures, ServiceUnderTest } from './service-process.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -205,16 +205,18 @@ async function standsAttacks(): Promise<void> {
     await service.figures();
     const answers = await Promise.all([1, 2, 3, 4].map(() => service.post(attack)));
     const codes = answers.map(({ status }) => status).join(' ');
-    const { longestWait } = await service.figures();
-    print(`${name.padEnd(24)} answers ${codes}; the event loop waited ${longestWait.toFixed(0)} ms at most`);
+    print(`${name.padEnd(25)} answers ${codes}; ${waits(await service.figures())}`);
   }
   for (const [name, [first, next]] of Object.entries(SLOW_CLIENTS)) {
     await service.figures();
     await service.hold(500, first, next);
-    const { longestWait } = await service.figures();
-    print(`${name.padEnd(24)} 500 connections; the event loop waited ${longestWait.toFixed(0)} ms at most`);
+    print(`${name.padEnd(25)} 500 connections; ${waits(await service.figures())}`);
   }
   await service.stop();
+}
+
+function waits({ longestWait, longestHold }: Figures): string {
+  return `the event loop computed for ${longestHold.toFixed(0)} ms at most, and waited for ${longestWait.toFixed(0)}`;
 }
 
 const HEAD = 'POST /pdf/convert HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000000\r\n';
