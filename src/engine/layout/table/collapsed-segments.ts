@@ -155,84 +155,148 @@ function slotEdges(
 ): void {
   const count = plan.grid.columnCount;
   const along = plan.isRightToLeft ? -1 : 1;
-  const borders = plan.measure.borders!;
-  const horizontal = (k: number, c: number): Meeting | null => {
-    if (c < 0 || c >= count) return null;
-    const edge = horizontalEdge(plan, rows[k - 1], rows[k], c);
-    if (edge === null) return null;
-    const below = rows[k];
-    const isOfBelow = below !== undefined && borders.horizontal(below.row, c) === edge;
-    return { edge, owner: borders.horizontalOwner(isOfBelow ? below.row : rows[k - 1]!.row + 1, c) };
-  };
-  const vertical = (k: number, c: number): Meeting | null => {
-    const row = rows[k];
-    const edge = row === undefined ? null : borders.vertical(row.row, c);
-    return edge === null ? null : { edge, owner: borders.verticalOwner(row!.row, c) };
-  };
-  /** How far an edge runs over the line that it meets at a crossing, px; negative where it stops before it. */
-  const reach = (own: Meeting, k: number, c: number, isHorizontal: boolean): number => {
-    const [before, after, over, under] = [horizontal(k, c - 1), horizontal(k, c), vertical(k - 1, c), vertical(k, c)];
-    const across = isHorizontal ? Math.max(widthOf(over), widthOf(under)) : Math.max(widthOf(before), widthOf(after));
-    const isBeaten = beats(before, own) || beats(after, own) || beats(over, own) || beats(under, own);
-    return isBeaten ? -across / 2 : across / 2;
-  };
+  const edges = new SlotEdges(plan, rows);
   for (let k = 0; k <= rows.length; k++) {
     const row = rows[k];
     const y = row?.top ?? rows[k - 1]!.bottom;
     for (let c = 0; c <= count; c++) {
-      const upright = vertical(k, c);
+      const upright = edges.upright(k, c);
       if (upright !== null) {
-        const top = row!.isBegun ? y - reach(upright, k, c, false) : y;
-        const bottom = row!.isEnded ? row!.bottom + reach(upright, k + 1, c, false) : row!.bottom;
-        lines.push(lineOf('vertical', boundaries[c]!, top, bottom - top, upright.edge));
+        const top = row!.isBegun ? y - edges.uprightReach(upright, k, k, c) : y;
+        const bottom = row!.isEnded ? row!.bottom + edges.uprightReach(upright, k, k + 1, c) : row!.bottom;
+        lines.push(lineOf('vertical', boundaries[c]!, top, bottom - top, upright));
       }
-      const level = horizontal(k, c);
+      const level = edges.level(k, c);
       if (level === null) continue;
-      const from = boundaries[c]! - along * reach(level, k, c, true);
-      const to = boundaries[c + 1]! + along * reach(level, k, c + 1, true);
-      pushLevel(lines, lineOf('horizontal', Math.min(from, to), y, Math.abs(to - from), level.edge));
+      const from = boundaries[c]! - along * edges.levelReach(level, k, c, c);
+      const to = boundaries[c + 1]! + along * edges.levelReach(level, k, c, c + 1);
+      pushLevel(lines, Math.min(from, to), y, Math.abs(to - from), level);
     }
   }
 }
 
-/** Adds an edge, or makes the solid one before it longer that it adjoins: a large table has an edge for each cell, and few that differ. */
-function pushLevel(lines: CollapsedBorder[], next: CollapsedBorder): void {
-  const last = lines.at(-1);
-  if (last === undefined || !isAlike(last, next)) {
-    lines.push(next);
-    return;
+/** The edges around the slots of the rows in a fragment, and what meets where they cross: looked up once, for each is asked for up to six times. */
+class SlotEdges {
+  /** Edges above row k: one more row of them than of slots, and one more column, which stays empty. */
+  readonly #levels: (EdgeBorder | null)[];
+  readonly #levelOwners: Int32Array;
+  /** Edges before column c in row k; the last row stays empty. */
+  readonly #uprights: (EdgeBorder | null)[];
+  readonly #uprightOwners: Int32Array;
+  /** What is strongest where lines cross, and the first box that it is of. */
+  readonly #strongest: (EdgeBorder | null)[];
+  readonly #strongestOwners: Int32Array;
+  readonly #stride: number;
+
+  constructor(plan: TablePlan, rows: readonly PlacedRow[]) {
+    this.#stride = plan.grid.columnCount + 1;
+    const size = (rows.length + 1) * this.#stride;
+    this.#levels = new Array(size).fill(null);
+    this.#levelOwners = new Int32Array(size);
+    this.#uprights = new Array(size).fill(null);
+    this.#uprightOwners = new Int32Array(size);
+    this.#strongest = new Array(size).fill(null);
+    this.#strongestOwners = new Int32Array(size);
+    for (let k = 0; k <= rows.length; k++) this.#lookUp(plan, rows[k - 1], rows[k], k * this.#stride);
+    for (let k = 0; k <= rows.length; k++) for (let c = 0; c < this.#stride; c++) this.#cross(k, c);
   }
-  const isAfter = last.x + last.length === next.x;
-  if (isAfter || next.x + next.length === last.x)
-    lines[lines.length - 1] = { ...last, x: isAfter ? last.x : next.x, length: last.length + next.length };
-  else lines.push(next);
+
+  level(k: number, c: number): EdgeBorder | null {
+    return this.#levels[k * this.#stride + c]!;
+  }
+
+  upright(k: number, c: number): EdgeBorder | null {
+    return this.#uprights[k * this.#stride + c]!;
+  }
+
+  /** How far the edge above the slot runs over the upright lines at a crossing, px; negative where it stops before them. */
+  levelReach(edge: EdgeBorder, k: number, c: number, crossing: number): number {
+    const index = k * this.#stride + crossing;
+    const above = k === 0 ? 0 : widthOf(this.#uprights[index - this.#stride]!);
+    const across = Math.max(above, widthOf(this.#uprights[index]!));
+    return this.#isBeaten(edge, this.#levelOwners[k * this.#stride + c]!, index) ? -across / 2 : across / 2;
+  }
+
+  /** The same of the edge before the slot, and level lines. */
+  uprightReach(edge: EdgeBorder, k: number, crossing: number, c: number): number {
+    const index = crossing * this.#stride + c;
+    const before = c === 0 ? 0 : widthOf(this.#levels[index - 1]!);
+    const across = Math.max(before, widthOf(this.#levels[index]!));
+    return this.#isBeaten(edge, this.#uprightOwners[k * this.#stride + c]!, index) ? -across / 2 : across / 2;
+  }
+
+  #lookUp(plan: TablePlan, above: PlacedRow | undefined, below: PlacedRow | undefined, at: number): void {
+    const borders = plan.measure.borders!;
+    for (let c = 0; c < this.#stride; c++) {
+      if (below !== undefined) {
+        this.#uprights[at + c] = borders.vertical(below.row, c);
+        this.#uprightOwners[at + c] = borders.verticalOwner(below.row, c);
+      }
+      const edge = c === plan.grid.columnCount ? null : horizontalEdge(plan, above, below, c);
+      if (edge === null) continue;
+      const isOfBelow = below !== undefined && borders.horizontal(below.row, c) === edge;
+      this.#levels[at + c] = edge;
+      this.#levelOwners[at + c] = borders.horizontalOwner(isOfBelow ? below.row : above!.row + 1, c);
+    }
+  }
+
+  #cross(k: number, c: number): void {
+    const index = k * this.#stride + c;
+    if (c > 0) this.#meet(index, this.#levels[index - 1]!, this.#levelOwners[index - 1]!);
+    this.#meet(index, this.#levels[index]!, this.#levelOwners[index]!);
+    const above = index - this.#stride;
+    if (k > 0) this.#meet(index, this.#uprights[above]!, this.#uprightOwners[above]!);
+    this.#meet(index, this.#uprights[index]!, this.#uprightOwners[index]!);
+  }
+
+  #meet(crossing: number, edge: EdgeBorder | null, owner: number): void {
+    if (edge === null) return;
+    const strongest = this.#strongest[crossing]!;
+    if (strongest !== null && !beats(edge, owner, strongest, this.#strongestOwners[crossing]!)) return;
+    this.#strongest[crossing] = edge;
+    this.#strongestOwners[crossing] = owner;
+  }
+
+  #isBeaten(edge: EdgeBorder, owner: number, crossing: number): boolean {
+    const strongest = this.#strongest[crossing]!;
+    return strongest !== null && beats(strongest, this.#strongestOwners[crossing]!, edge, owner);
+  }
 }
 
-function isAlike(a: CollapsedBorder, b: CollapsedBorder): boolean {
+type WritableBorder = { -readonly [Field in keyof CollapsedBorder]: CollapsedBorder[Field] };
+
+/** Adds an edge, or makes the solid one before it longer that it adjoins: a large table has an edge for each cell, and few that differ. */
+function pushLevel(lines: WritableBorder[], x: number, y: number, length: number, border: EdgeBorder): void {
+  const last = lines.at(-1);
+  if (last === undefined || last.y !== y || !isAlike(last, border)) {
+    lines.push(lineOf('horizontal', x, y, length, border));
+    return;
+  }
+  const isAfter = last.x + last.length === x;
+  if (!isAfter && x + length !== last.x) {
+    lines.push(lineOf('horizontal', x, y, length, border));
+    return;
+  }
+  if (!isAfter) last.x = x;
+  last.length += length;
+}
+
+function isAlike(line: CollapsedBorder, { width, style, color }: EdgeBorder): boolean {
   return (
-    a.edge === b.edge &&
-    a.y === b.y &&
-    a.width === b.width &&
-    a.style === 'solid' &&
-    b.style === 'solid' &&
-    sameColor(a.color, b.color)
+    line.edge === 'horizontal' &&
+    line.width === width &&
+    line.style === 'solid' &&
+    style === 'solid' &&
+    sameColor(line.color, color)
   );
 }
 
-/** An edge and whose it is. */
-interface Meeting {
-  readonly edge: EdgeBorder;
-  readonly owner: number;
+function widthOf(edge: EdgeBorder | null): number {
+  return edge === null ? 0 : edge.width;
 }
 
-function widthOf(meeting: Meeting | null): number {
-  return meeting === null ? 0 : meeting.edge.width;
-}
-
-function beats(other: Meeting | null, own: Meeting): boolean {
-  if (other === null) return false;
-  if (isStronger(other.edge, own.edge)) return true;
-  return !isStronger(own.edge, other.edge) && other.owner < own.owner;
+function beats(a: EdgeBorder, ownerOfA: number, b: EdgeBorder, ownerOfB: number): boolean {
+  return isStronger(a, b) || (!isStronger(b, a) && ownerOfA < ownerOfB);
 }
 
 function lineOf(
@@ -241,6 +305,6 @@ function lineOf(
   y: number,
   length: number,
   border: EdgeBorder,
-): CollapsedBorder {
+): WritableBorder {
   return { edge, x, y, length, width: border.width, style: border.style, color: border.color };
 }
