@@ -203,7 +203,7 @@ const glyphSlab = new Slab<GlyphArrays>((size) => ({
 }));
 const cutSlab = new Slab((size) => ({ clusters: new Uint32Array(size), safe: new Uint8Array(size) }));
 
-/** Makes the views of its glyphs when they are asked for: kept, they take more room than the glyphs of a table's cell. */
+/** Makes the views of its glyphs when they are asked for. Short ones do not keep them: they take more room than the glyphs of a table's cell. */
 class SlabRun implements ShapedRun {
   readonly face: FontFace;
   readonly xOffsets: Float32Array | null;
@@ -213,6 +213,8 @@ class SlabRun implements ShapedRun {
   readonly #count: number;
   /** `null`: glyph i is that of character i, and all may be parted. */
   readonly #cuts: Cuts | null;
+  #keptIds: Uint16Array | null = null;
+  #keptAdvances: Float32Array | null = null;
 
   constructor(
     face: FontFace,
@@ -233,11 +235,17 @@ class SlabRun implements ShapedRun {
   }
 
   get glyphIds(): Uint16Array {
-    return this.#arrays.glyphIds.subarray(this.#at, this.#at + this.#count);
+    if (this.#keptIds !== null) return this.#keptIds;
+    const ids = this.#arrays.glyphIds.subarray(this.#at, this.#at + this.#count);
+    if (this.#count > LONG) this.#keptIds = ids;
+    return ids;
   }
 
   get advances(): Float32Array {
-    return this.#arrays.advances.subarray(this.#at, this.#at + this.#count);
+    if (this.#keptAdvances !== null) return this.#keptAdvances;
+    const advances = this.#arrays.advances.subarray(this.#at, this.#at + this.#count);
+    if (this.#count > LONG) this.#keptAdvances = advances;
+    return advances;
   }
 
   get clusters(): Uint32Array {

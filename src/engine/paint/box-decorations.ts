@@ -5,9 +5,10 @@ import { type NativeLook, nativeLook } from '../controls/control-kind.ts';
 import { drawNativeLook } from '../controls/drawing.ts';
 import { isUndecorated } from '../controls/painted-control.ts';
 import { usedColor } from '../css/values/color/color-value.ts';
+import { TRANSPARENT } from '../display/color.ts';
 import type { DisplayListBuilder } from '../display/display-list-builder.ts';
 import { PathBuilder } from '../display/path.ts';
-import { insetRounded, NO_SIDES, type RoundedRect, spreadRounded } from '../display/rounded-rect.ts';
+import { insetRounded, NO_SIDES, type RoundedRect, type Sides, spreadRounded } from '../display/rounded-rect.ts';
 import type { FieldsetDetail, Fragment } from '../layout/fragment.ts';
 import { roundedBorderBox } from '../layout/shapes/rounded-border.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -64,7 +65,7 @@ export function paintDecorationsIn(
 ): void {
   const { style } = fragment;
   const isShadowed = hasShadow(style);
-  const isPlain = style.border === initialStyle.border && style.borderImage === initialStyle.borderImage;
+  const isPlain = !hasInk(style.border) && style.borderImage === initialStyle.borderImage;
   if (!isShadowed && isPlain && !hasBackground(style)) return;
   const native = lookOf(fragment);
   if (native !== null) {
@@ -76,9 +77,9 @@ export function paintDecorationsIn(
   }
   const border = context.brokenBoxes.shapeOf(fragment, rect);
   const cut = isShadowed ? context.brokenBoxes.cutSidesOf(fragment) : NO_SIDES;
-  if (isShadowed) paintSliced(context.out, border, cut, FAR, (shape) => paintOuterShadows(context.out, style, shape));
+  if (isShadowed) paintShadowsAround(context, style, border, cut);
   if (isBareControl(fragment)) return;
-  if (fragment.box !== context.canvasBox || context.canvasBox === null)
+  if (hasBackground(style) && (fragment.box !== context.canvasBox || context.canvasBox === null))
     paintBackground(context, style, {
       border,
       borderWidths: fragment.border,
@@ -87,15 +88,21 @@ export function paintDecorationsIn(
       hasEdges: true,
       text,
     });
-  if (isShadowed) {
-    const padding = insetRounded(border, wholePx(fragment.border));
-    paintSliced(context.out, padding, cut, 0, (shape) => paintInnerShadows(context.out, style, shape));
-  }
+  if (isShadowed) paintShadowsInside(context, style, insetRounded(border, wholePx(fragment.border)), cut);
   if (gap === null) paintOwnBorders(context, fragment, rect, border);
   else paintBordersAround(gap, context, fragment, rect, border);
 }
 
-/** Apart: a closure in the function above would be paid for by all boxes. */
+// Apart: closures in the function above would be paid for by all boxes.
+
+function paintShadowsAround({ out }: PaintContext, style: ComputedStyle, border: RoundedRect, cut: Sides): void {
+  paintSliced(out, border, cut, FAR, (shape) => paintOuterShadows(out, style, shape));
+}
+
+function paintShadowsInside({ out }: PaintContext, style: ComputedStyle, padding: RoundedRect, cut: Sides): void {
+  paintSliced(out, padding, cut, 0, (shape) => paintInnerShadows(out, style, shape));
+}
+
 function paintBordersAround(
   gap: Rect,
   context: PaintContext,
@@ -104,6 +111,14 @@ function paintBordersAround(
   shape: RoundedRect,
 ): void {
   context.out.clipped(around(gap), () => paintOwnBorders(context, fragment, rect, shape), 'evenodd');
+}
+
+/** In a table with collapsed borders those of all cells have none: the table paints them. */
+function hasInk(border: ComputedStyle['border']): boolean {
+  if (border === initialStyle.border) return false;
+  const { topColor, rightColor, bottomColor, leftColor } = border;
+  const isSeen = topColor !== TRANSPARENT || rightColor !== TRANSPARENT;
+  return isSeen || bottomColor !== TRANSPARENT || leftColor !== TRANSPARENT;
 }
 
 function paintOwnBorders(context: PaintContext, fragment: Fragment, rect: Rect, shape: RoundedRect): void {

@@ -1,5 +1,6 @@
 /** One text fragment: its glyphs, and the lines that decorate it. */
 import type { Rect } from '../base/geometry.ts';
+import { BLACK, type Color } from '../display/color.ts';
 import type { GlyphsItem, InkSource, Paint } from '../display/display-item.ts';
 import { colorTextItems } from '../fonts/color-text.ts';
 import { SYNTHETIC_SLANT, syntheticBoldWidth } from '../fonts/synthesis.ts';
@@ -77,7 +78,7 @@ export function paintGlyphs(
   if (detail.end <= detail.start) return;
   const { source } = context.out;
   const shown = source === null ? detail : withSpaceBehind(detail);
-  const item = glyphsOf(shown, x, baseline, { kind: 'solid', color: textFill(style) }, source);
+  const item = glyphsOf(shown, x, baseline, solidPaint(textFill(style)), source);
   if (hasShadow) paintTextShadows(context.out, style, item, shadows);
   const stroke = textStroke(style);
   if (stroke === null) return paintFilledGlyphs(context, item);
@@ -100,6 +101,14 @@ function withSpaceBehind(detail: TextDetail): TextDetail {
   const { clusters } = run;
   if (rightToLeft || end >= clusters.length || text.charCodeAt(clusters[end]!) !== 0x20) return detail;
   return { ...detail, end: end + 1 };
+}
+
+let lastPaint: Paint & { readonly kind: 'solid' } = { kind: 'solid', color: BLACK };
+
+/** Neighbours mostly have one colour, and share what says so. */
+function solidPaint(color: Color): Paint {
+  if (lastPaint.color !== color) lastPaint = { kind: 'solid', color };
+  return lastPaint;
 }
 
 /** @param x - left end of the baseline, which is at `baseline`, px on the page */
@@ -133,5 +142,5 @@ function glyphsOf(
 export function visibleGlyphs(fragment: Fragment, x: number, y: number): GlyphsItem | null {
   const { detail, style } = fragment;
   if (detail?.kind !== 'text' || style.visibility.visibility !== 'visible' || detail.end <= detail.start) return null;
-  return glyphsOf(detail, x, y + detail.baseline, { kind: 'solid', color: textFill(style) });
+  return glyphsOf(detail, x, y + detail.baseline, solidPaint(textFill(style)));
 }

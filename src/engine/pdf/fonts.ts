@@ -77,7 +77,7 @@ export class FontUse {
     const { used } = this;
     const texts = this.#texts;
     // Glyphs that were noted with the same character are passed over.
-    for (let i = texts.firstOther(item, item.start); i < item.end; i = texts.firstOther(item, i)) {
+    for (let i = texts.firstOther(item, glyphIds, item.start); i < item.end; i = texts.firstOther(item, glyphIds, i)) {
       const unit = plainUnitAt(item, i);
       if (unit !== 0) {
         used[glyphIds[i]!] = 1;
@@ -105,7 +105,7 @@ export class FontUse {
   hasPlainText(item: GlyphsItem): boolean {
     if (this.#hasPrivateUse) return false;
     if (this.#isPlain && this.#texts.further.length === 0) return true;
-    return this.#texts.firstOther(item, item.start) >= item.end;
+    return this.#texts.firstOther(item, item.run.glyphIds, item.start) >= item.end;
   }
 
   /** The code of the glyph in its cluster; -1 for a glyph that is not written. */

@@ -38,9 +38,13 @@ export class GlyphTexts {
     return unit === LONG_TEXT ? this.#texts.get(glyph)! : String.fromCharCode(unit - 1);
   }
 
-  /** The first glyph of the item from `from` on that is not the only one of a character, or not noted with it first. Runs over every glyph painted. */
-  firstOther({ run, text, end }: GlyphsItem, from: number): number {
-    const { glyphIds, clusters } = run;
+  /**
+   * The first glyph of the item from `from` on that is not the only one of a character, or not noted with it first. Runs over every glyph painted.
+   *
+   * @param glyphIds - those of the item's run
+   */
+  firstOther({ run, text, end }: GlyphsItem, glyphIds: Uint16Array, from: number): number {
+    const { clusters } = run;
     const units = this.#units;
     let before = from > 0 ? clusters[from - 1]! : -1;
     let cluster = clusters[from]!;

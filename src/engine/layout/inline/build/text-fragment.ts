@@ -33,7 +33,7 @@ export function textFragment(
   let to = end - item.start;
   if (!item.isOneToOne) {
     from = firstGlyphAt(run, start);
-    to = end === item.end ? run.glyphIds.length : firstGlyphAt(run, end);
+    to = end === item.end ? run.clusters.length : firstGlyphAt(run, end);
   }
   if (isUnsafe(run, from) || isUnsafe(run, to)) {
     const piece = reshape(item, start, end);
@@ -41,7 +41,7 @@ export function textFragment(
       run = piece;
       readText = readText.slice(0, end);
       from = 0;
-      to = run.glyphIds.length;
+      to = run.clusters.length;
     }
   }
   const visibleCount = countVisible(item.runText, start, end);

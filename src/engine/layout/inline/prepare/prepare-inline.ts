@@ -69,7 +69,7 @@ function finished(
     container,
     text: collected.text,
     items,
-    breaks,
+    breaks: shared(breaks),
     direction,
     paragraphs,
     isBidi,
@@ -86,6 +86,15 @@ function finished(
 
 /** Code units from which on the time limit is looked at between steps. */
 const LONG_TEXT = 50_000;
+
+/** By length: words and numbers by themselves, as in the cells of tables, have no break, and an array of their own would be most of what they take. */
+const WITHOUT_BREAKS = Array.from({ length: 32 }, (_, length) => new Uint8Array(length));
+
+function shared(breaks: Uint8Array): Uint8Array {
+  if (breaks.length >= WITHOUT_BREAKS.length) return breaks;
+  for (let i = 0; i < breaks.length; i++) if (breaks[i] !== 0) return breaks;
+  return WITHOUT_BREAKS[breaks.length]!;
+}
 
 /** Whether the short cut for plain lines gives the same as the long way. */
 function isPlain(item: InlineItem, font: InlineContent['font']): item is TextItem {
