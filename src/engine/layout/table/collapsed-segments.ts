@@ -197,8 +197,11 @@ class SlotEdges {
     this.#uprightOwners = new Int32Array(size);
     this.#strongest = new Array(size).fill(null);
     this.#strongestOwners = new Int32Array(size);
-    for (let k = 0; k <= rows.length; k++) this.#lookUp(plan, rows[k - 1], rows[k], k * this.#stride);
-    for (let k = 0; k <= rows.length; k++) for (let c = 0; c < this.#stride; c++) this.#cross(k, c);
+    for (let k = 0; k <= rows.length; k++)
+      for (let c = 0; c <= plan.grid.columnCount; c++) {
+        this.#lookUp(plan, rows[k - 1], rows[k], k, c);
+        this.#cross(k, c);
+      }
   }
 
   level(k: number, c: number): EdgeBorder | null {
@@ -225,19 +228,18 @@ class SlotEdges {
     return this.#isBeaten(edge, this.#uprightOwners[k * this.#stride + c]!, index) ? -across / 2 : across / 2;
   }
 
-  #lookUp(plan: TablePlan, above: PlacedRow | undefined, below: PlacedRow | undefined, at: number): void {
+  #lookUp(plan: TablePlan, above: PlacedRow | undefined, below: PlacedRow | undefined, k: number, c: number): void {
     const borders = plan.measure.borders!;
-    for (let c = 0; c < this.#stride; c++) {
-      if (below !== undefined) {
-        this.#uprights[at + c] = borders.vertical(below.row, c);
-        this.#uprightOwners[at + c] = borders.verticalOwner(below.row, c);
-      }
-      const edge = c === plan.grid.columnCount ? null : horizontalEdge(plan, above, below, c);
-      if (edge === null) continue;
-      const isOfBelow = below !== undefined && borders.horizontal(below.row, c) === edge;
-      this.#levels[at + c] = edge;
-      this.#levelOwners[at + c] = borders.horizontalOwner(isOfBelow ? below.row : above!.row + 1, c);
+    const index = k * this.#stride + c;
+    if (below !== undefined) {
+      this.#uprights[index] = borders.vertical(below.row, c);
+      this.#uprightOwners[index] = borders.verticalOwner(below.row, c);
     }
+    const edge = c === plan.grid.columnCount ? null : horizontalEdge(plan, above, below, c);
+    if (edge === null) return;
+    const isOfBelow = below !== undefined && borders.horizontal(below.row, c) === edge;
+    this.#levels[index] = edge;
+    this.#levelOwners[index] = borders.horizontalOwner(isOfBelow ? below.row : above!.row + 1, c);
   }
 
   #cross(k: number, c: number): void {
