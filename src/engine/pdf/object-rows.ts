@@ -10,6 +10,10 @@ const BYTES_PER_STREAM = 1 << 18;
 const LEAST_COLUMNS = 24;
 /** §7.4.4.4: the filter of a row. */
 const UP = 2;
+/** How many objects a row of the header may have, the most first: with these digits come back after few rows. */
+const ENTRIES_OF_ROWS = [10, 5, 2];
+/** Fewer are not worth more than an object each. */
+const LEAST_HEADER_ROWS = 50;
 const SPACE = 0x20;
 const ZERO = 0x30;
 
@@ -44,6 +48,17 @@ export class RowText {
     this.digits.push(digits);
     this.text += ' '.repeat(digits);
   }
+
+  /** A row of which there are fewer numbers than places, and nothing behind them. */
+  filled(numbers: Int32Array): string {
+    let text = '';
+    for (let i = 0; i < numbers.length; i++) {
+      const end = this.columns[i]! + this.digits[i]!;
+      text += this.text.slice(text.length, this.columns[i]) + String(numbers[i]).padStart(this.digits[i]!);
+      text += this.text.slice(end, this.columns[i + 1]);
+    }
+    return text;
+  }
 }
 
 /**
@@ -58,19 +73,20 @@ export function* objectTables(first: number, texts: readonly string[], columns: 
     let rows = 0;
     let end = start;
     for (; end < texts.length && (end === start || rows * width < BYTES_PER_STREAM); end++)
-      rows += 1 + rowsOf(texts[end]!, width);
+      rows += rowsOf(texts[end]!, width);
     yield textTable(first + start, texts.slice(start, end), width, rows);
     start = end;
   }
 }
 
 function textTable(first: number, texts: readonly string[], width: number, rows: number): ObjectTable {
-  const table = new DifferenceTable(rows, width);
-  const ends = new Int32Array(texts.length);
-  for (let i = 1; i < texts.length; i++) ends[i] = ends[i - 1]! + rowsOf(texts[i - 1]!, width) * width;
-  writeHeader(table, first, ends);
+  const places = new Int32Array(texts.length);
+  for (let i = 1; i < texts.length; i++) places[i] = places[i - 1]! + rowsOf(texts[i - 1]!, width) * width;
+  const header = new HeaderRows(first, places, width);
+  const table = new DifferenceTable(header.rows + rows, width);
+  header.writeTo(table);
   for (let i = 0; i < texts.length; i++) table.write(texts[i]!, rowsOf(texts[i]!, width));
-  return objectTable(table, texts.length);
+  return objectTable(table, texts.length, header.rows);
 }
 
 /** @param first - the number of the first object; those of the others follow */
@@ -79,38 +95,56 @@ export function* rowTables(first: number, { text, numbers, count }: ObjectRows):
   const most = Math.ceil(BYTES_PER_STREAM / (2 * width));
   for (let start = 0; start < count; start += most) {
     const end = Math.min(count, start + most);
-    const table = new DifferenceTable(2 * (end - start), width);
-    writeHeader(
-      table,
-      first + start,
-      Int32Array.from({ length: end - start }, (_, i) => i * width),
-    );
+    const places = Int32Array.from({ length: end - start }, (_, i) => i * width);
+    const header = new HeaderRows(first + start, places, width);
+    const table = new DifferenceTable(header.rows + end - start, width);
+    header.writeTo(table);
     table.writeRows(text, numbers, start, end);
-    yield objectTable(table, end - start);
+    yield objectTable(table, end - start, header.rows);
   }
 }
 
-/** The number of each object, and where it begins behind the header. */
-function writeHeader(table: DifferenceTable, first: number, places: Int32Array): void {
-  const row = new RowText();
-  row.addPlace(String(first + places.length - 1).length);
-  row.add(' ');
-  row.addPlace(String(places.at(-1)!).length);
-  const numbers = new Int32Array(2 * places.length);
-  for (let i = 0; i < places.length; i++) {
-    numbers[2 * i] = first + i;
-    numbers[2 * i + 1] = places[i]!;
+/** The number of each object, and where it begins behind the header: several in a row, so that they go on like digits. */
+class HeaderRows {
+  readonly rows: number;
+  readonly #entries: number;
+  readonly #row = new RowText();
+  readonly #numbers: Int32Array;
+
+  /** @param places - of the objects, whose numbers follow each other */
+  constructor(first: number, places: Int32Array, width: number) {
+    const digits = [String(first + places.length - 1).length, String(places.at(-1)!).length] as const;
+    const most = Math.min(Math.floor(width / (digits[0] + digits[1] + 2)), places.length / LEAST_HEADER_ROWS);
+    this.#entries = ENTRIES_OF_ROWS.find((entries) => entries <= most) ?? 1;
+    this.rows = Math.ceil(places.length / this.#entries);
+    for (let i = 0; i < this.#entries; i++) {
+      for (const each of digits) {
+        this.#row.addPlace(each);
+        this.#row.add(' ');
+      }
+    }
+    this.#numbers = new Int32Array(2 * places.length);
+    for (let i = 0; i < places.length; i++) {
+      this.#numbers[2 * i] = first + i;
+      this.#numbers[2 * i + 1] = places[i]!;
+    }
   }
-  table.writeRows(row, numbers, 0, places.length);
+
+  writeTo(table: DifferenceTable): void {
+    const columns = 2 * this.#entries;
+    const full = Math.floor(this.#numbers.length / columns);
+    if (full > 0) table.writeRows(this.#row, this.#numbers, 0, full);
+    if (full < this.rows) table.write(this.#row.filled(this.#numbers.subarray(full * columns)), 1);
+  }
 }
 
-function objectTable({ width, bytes }: DifferenceTable, count: number): ObjectTable {
+function objectTable({ width, bytes }: DifferenceTable, count: number, headerRows: number): ObjectTable {
   return {
     count,
     dictionary: {
       Type: 'ObjStm',
       N: count,
-      First: count * width,
+      First: headerRows * width,
       Filter: 'FlateDecode',
       DecodeParms: { Predictor: 12, Columns: width },
     },

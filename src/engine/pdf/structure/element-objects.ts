@@ -33,6 +33,10 @@ const MANY_ELEMENTS = 200;
 const LEAST_ROWS = 16;
 /** Elements with more kids are seldom of one shape. */
 const MOST_KIDS = 24;
+/** Elements that hold so many others are a table of their own. */
+const MANY_KIDS = 100;
+/** Of a row of that table. */
+const KIDS_PER_ROW = 8;
 /** Elements between two pauses. */
 const PIECE = 2_000;
 
@@ -70,16 +74,23 @@ export class ElementWriter {
   *write(top: Tag<Place>, root: PdfReference): Generator<void, boolean> {
     const elements = yield* this.#elementsOf(top);
     const isLong = elements.length >= MANY_ELEMENTS && !this.#container.format.classicXref;
-    const { others, groups } = isLong ? yield* this.#grouped(elements) : { others: elements, groups: [] };
-    for (const group of [others, ...groups]) {
+    const { others, wide, groups } = isLong
+      ? yield* this.#grouped(elements)
+      : { others: elements, wide: [], groups: [] };
+    for (const group of [others, wide, ...groups]) {
       const first = this.#container.reserve(group.length);
       for (let i = 0; i < group.length; i++) group[i]!.object = first + i;
     }
     this.#objectDigits = String(this.#container.objectCount).length;
     for (let i = 0; i < others.length; i++) {
       const tag = others[i]!;
-      this.#container.put(tag.object, this.#dictionary(tag, root));
+      const page = pageOf(tag.kids);
+      this.#container.put(tag.object, this.#dictionary(tag, root, page, this.#kidsOf(tag, page)));
       if (i % PIECE === 0) yield;
+    }
+    if (wide.length > 0) {
+      const texts = wide.map((tag) => this.#wideText(tag, root));
+      this.#container.putAlike(wide[0]!.object, texts, KIDS_PER_ROW * (this.#objectDigits + 5));
     }
     for (const group of groups) {
       yield;
@@ -120,7 +131,7 @@ export class ElementWriter {
   }
 
   /** Elements of the same shape, where they are as many as make a table, and the others. */
-  *#grouped(elements: readonly Tag<Place>[]): Generator<void, { others: Tag<Place>[]; groups: Alike[] }> {
+  *#grouped(elements: readonly Tag<Place>[]): Generator<void, { others: Tag<Place>[]; wide: Alike; groups: Alike[] }> {
     const byDetails = new Map<string, Map<number, Alike>>();
     const groups: Alike[] = [];
     const groupOf: (Alike | null)[] = [];
@@ -137,8 +148,10 @@ export class ElementWriter {
       if (groupOf.push(group) % PIECE === 0) yield;
     }
     const isOther = (group: Alike | null) => group === null || group.length < LEAST_ROWS;
+    const others = elements.filter((_, i) => isOther(groupOf[i]!));
     return {
-      others: elements.filter((_, i) => isOther(groupOf[i]!)),
+      others: others.filter((tag) => !isWide(tag)),
+      wide: others.filter(isWide),
       groups: groups.filter((group) => !isOther(group)),
     };
   }
@@ -192,13 +205,14 @@ export class ElementWriter {
     return row;
   }
 
-  #dictionary(tag: Tag<Place>, root: PdfReference): PdfDictionary {
-    const page = pageOf(tag.kids);
+  #kidsOf(tag: Tag<Place>, page: PdfReference | null): PdfValue[] {
+    return tag.kids.map((kid) =>
+      kid.kind === 'tag' ? new ObjectNumber(kid.object) : this.#content(kid.place, tag.object, page),
+    );
+  }
+
+  #dictionary(tag: Tag<Place>, root: PdfReference, page: PdfReference | null, kids: PdfValue[]): PdfDictionary {
     const refs = this.#tree.refsOf(tag);
-    const kids = tag.kids.map((kid): PdfValue => {
-      if (kid.kind === 'tag') return new ObjectNumber(kid.object);
-      return this.#content(kid.place, tag.object, page);
-    });
     return {
       S: this.#namespaces.nameOf(tag.type),
       NS: this.#namespaces.of(tag.type) ?? undefined,
@@ -208,6 +222,15 @@ export class ElementWriter {
       Ref: refs.length === 0 ? undefined : refs.map(({ object }) => new ObjectNumber(object)),
       ...this.#details.get(tag),
     };
+  }
+
+  /** Kids that are one like the other stand under each other in a table. */
+  #wideText(tag: Tag<Place>, root: PdfReference): string {
+    const rest = serialize(this.#dictionary(tag, root, null, [])).slice(2, -2);
+    let kids = '';
+    for (const kid of tag.kids)
+      if (kid.kind === 'tag') kids += ` ${String(kid.object).padStart(this.#objectDigits)} 0 R`;
+    return `<<${rest}/K[${kids.slice(1)}]>>`;
   }
 
   #content(place: Place, own: number, page: PdfReference | null): PdfValue {
@@ -284,6 +307,13 @@ function shapeOfKids({ parent, kids }: Tag<Place>): number | null {
     shape++;
   }
   return shape;
+}
+
+/** Whether an element holds many others of one type, and nothing else: the body of a long table, a list. */
+function isWide({ kids }: Tag<Place>): boolean {
+  const first = kids[0];
+  if (kids.length < MANY_KIDS || first?.kind !== 'tag') return false;
+  return kids.every((kid) => kid.kind === 'tag' && kid.type === first.type);
 }
 
 function newMap(): Map<number, Alike> {

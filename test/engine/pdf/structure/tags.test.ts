@@ -1,9 +1,13 @@
 /** The structure tree (ISO 32000-1 §14.7, §14.8) as PDF.js reads it: what is a heading, a list, a table, and in which order. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { Effort } from '../../../../src/engine/check/effort.ts';
+import type { PdfObject } from '../../../../src/engine/check/file/objects.ts';
+import { PdfFile } from '../../../../src/engine/check/file/pdf-file.ts';
 import { render } from '../../../../src/engine/render/render.ts';
 import { embeddedFonts } from '../../../support/pdf-fonts.ts';
 import { contentStreams, inflatedStreams } from '../../../support/pdf-streams.ts';
 import { readTags } from '../../../support/struct-tree.ts';
+import { readByPdfJs } from '../../../support/trees/by-pdfjs.ts';
 
 const print = async (html: string) =>
   (await render({ html: `<!doctype html><html lang=en>${html}`, tagged: true, timeout: 300_000 })).pdf;
@@ -294,6 +298,28 @@ describe('a table of contents', () => {
     expect(
       await tree(`<nav><ul><li><a href="https://a.example/">A</a><li><a href="#b">B</a></ul></nav>${after}`),
     ).toContain('  L'));
+});
+
+describe('an element that holds very many', () => {
+  it('has all of them in their order, and what it says of itself', async () => {
+    const count = 230;
+    const pdf = await print(`<ol>${Array.from({ length: count }, (_, i) => `<li>n${i}`).join('')}</ol>`);
+    const file = new PdfFile(pdf, new Effort(60_000));
+    const root = file.dict(file.catalog.entries.get('StructTreeRoot'))!;
+    const document = file.dict(root.entries.get('K'))!;
+    const list = file.dict(document.entries.get('K'))!;
+    expect([file.name(list, 'S'), file.name(file.dict(list.entries.get('A'))!, 'ListNumbering')]).toEqual([
+      'L',
+      'Decimal',
+    ]);
+    const items = file.resolve(list.entries.get('K') ?? null) as PdfObject[];
+    expect(items.map((item) => file.name(file.dict(item)!, 'S'))).toEqual(new Array(count).fill('LI'));
+    expect(items.map((item) => file.dict(file.dict(item)!.entries.get('P')))).toEqual(new Array(count).fill(list));
+    const { leaves } = await readByPdfJs(pdf);
+    expect(leaves.map(({ text }) => text.trim()).filter((text) => text.startsWith('n'))).toEqual(
+      Array.from({ length: count }, (_, i) => `n${i}`),
+    );
+  });
 });
 
 describe('tables', () => {
