@@ -151,7 +151,7 @@ const REVIEWED: Readonly<Record<string, readonly [number, Bound]>> = {
   'engine/pdf/image-averages.ts': [2, 'pixels'],
   'engine/pdf/mean-mask.ts': [1, 'few'],
   'engine/pdf/mesh.ts': [1, 'few'],
-  'engine/pdf/object-rows.ts': [4, 'list'],
+  'engine/pdf/object-rows.ts': [5, 'list'],
   'engine/pdf/pdfkit-container.ts': [2, 'list'],
   'engine/pdf/structure/forms/field-tree.ts': [1, 'few'],
   'engine/pdf/structure/outline.ts': [1, 'stack'],
@@ -240,7 +240,7 @@ const REVIEWED_WALKS: Readonly<Record<string, readonly [number, NestedBound]>> =
   'engine/pdf/gradients.ts': [1, 'few'],
   // The sums of one row, at each row of the picture: as many as it has pixels.
   'engine/pdf/image-averages.ts': [2, 'few'],
-  'engine/pdf/object-rows.ts': [2, 'few'],
+  'engine/pdf/object-rows.ts': [3, 'few'],
   'engine/render/style-sheets.ts': [1, 'few'],
   'engine/resources/image/avif-container.ts': [1, 'few'],
   'engine/resources/image/jpeg-pixels.ts': [3, 'few'],
