@@ -11,8 +11,8 @@ import type { BoxFont } from './text-metrics/box-font.ts';
 export interface InlineFormatting {
   /** Of the root inline box. */
   readonly font: BoxFont;
-  /** How far an initial letter rises above the first line, which is moved down by so many px. */
-  readonly raise: number;
+  /** How far an initial letter rises above the first line, which is moved down by so many px; `null` without one. */
+  readonly raise: number | null;
   /** `hyphenate-limit-last`: the last line before a break between fragments ends without a hyphen. */
   readonly isLineBeforeBreakWhole: boolean;
   /** Makes the line that starts there; `null` at the beginning of the content. */
@@ -56,6 +56,8 @@ export interface LineRequest {
   percentageBlockSize: number;
   /** Room for floats in the fragmentainer; `null` in monolithic content. */
   fragmentation: FragmentationSpace | null;
+  /** What the line before leaves free at its end, and may be taken by annotations; less than 0: what its own annotations still want, px. */
+  annotationSpace: number;
   /** So many floats before all content of the line have been placed: they are passed over. */
   placedFloats: number;
 }
@@ -77,6 +79,10 @@ export interface LineResult {
   readonly end: InlinePosition | null;
   /** A line of no height that is treated as not existing (CSS 2.2 §9.4.2); it may still carry floats and out-of-flow boxes. */
   readonly isEmpty: boolean;
+  /** The part of `blockSize` at the line's start that is there for annotations, px. */
+  readonly annotationShift: number;
+  /** `LineRequest.annotationSpace` of the next line. */
+  readonly annotationSpace: number;
   /** The line shows a hyphen where it ends. */
   readonly endsWithHyphen: boolean;
   /** `clear` of the `<br>` that ended the line: applies to what follows the line. */

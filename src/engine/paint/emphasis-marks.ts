@@ -8,6 +8,7 @@ import { glyphPaths } from '../fonts/sfnt/glyph-path.ts';
 import { type Fragment, languageOf, type TextDetail } from '../layout/fragment.ts';
 import { type EmphasisMark, emphasisMark, takesMark } from '../layout/inline/prepare/emphasis.ts';
 import { boxFont } from '../layout/text-metrics/box-font.ts';
+import { overEmBox, underEmBox } from '../layout/text-metrics/em-box.ts';
 import type { PaintContext } from './paint-context.ts';
 
 /**
@@ -28,11 +29,10 @@ export function paintEmphasisMarks(
   const mark = emphasisMark(style, font, language);
   const color = usedColor(style.typesetting.emphasisColor, style.color.color);
   if (mark === null || color.alpha === 0) return;
-  const { descent } = font;
-  const ascent = font.glyphBaseline;
+  const { face } = detail.run;
   const at = mark.isUnder
-    ? baseline + descent + (font.ascent - ascent) + mark.ascent
-    : baseline - ascent - mark.descent;
+    ? baseline + font.descent - underEmBox(font, face) + mark.ascent
+    : baseline - font.ascent + overEmBox(font, face) - mark.descent;
   const path = new PathBuilder();
   const shape = markShape(mark);
   forEachMarked(detail, x, (middle) => addShape(path, shape, middle - shape.width / 2, at));
@@ -55,12 +55,15 @@ export function paintUprightMark(
 ): void {
   const { style } = fragment;
   const language = languageOf(fragment);
-  const mark = emphasisMark(style, boxFont(style.font, language, context.fonts), language);
+  const font = boxFont(style.font, language, context.fonts, true);
+  const mark = emphasisMark(style, font, language);
   if (mark === null || !takesMark(text.codePointAt(run.clusters[start]!) ?? 0x20)) return;
-  const half = (mark.ascent + mark.descent) / 2;
+  const half = mark.height / 2;
   const shape = markShape(mark);
   const path = new PathBuilder();
-  const center = mark.isUnder ? left - half : right + half;
+  const center = mark.isUnder
+    ? left + underEmBox(font, run.face, true) - half
+    : right - overEmBox(font, run.face, true) + half;
   addShape(path, shape, center - shape.width / 2, middle + half - mark.descent);
   context.out.fillPath(path, usedColor(style.typesetting.emphasisColor, style.color.color));
 }

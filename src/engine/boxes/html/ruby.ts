@@ -4,7 +4,7 @@
  */
 
 import { px } from '../../css/values/basic/length.ts';
-import { BLOCK, INLINE_BLOCK, INLINE_FLEX } from '../../css/values/box/display.ts';
+import { BLOCK, RUBY_OVER, RUBY_UNDER } from '../../css/values/box/display.ts';
 import type { Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { InlineSink } from '../build/content-sink.ts';
@@ -95,17 +95,17 @@ function rubyPair(
 ): Box {
   const id = building.nextId();
   if (typesetting.rubyPosition === 'over') {
-    const pairStyle = anonymousStyle(style, INLINE_BLOCK);
+    const pairStyle = anonymousStyle(style, RUBY_OVER);
     return flowRoot(id, pairStyle, null, { kind: 'blocks', children: [annotation, base] });
   }
-  const column = restyle(anonymousStyle(style, INLINE_FLEX), { flex: { direction: 'column' } });
+  const column = restyle(anonymousStyle(style, RUBY_UNDER), { flex: { direction: 'column' } });
   return { kind: 'flex-container', id, style: column, source: null, children: [base, annotation] };
 }
 
 const lineStyles = new WeakMap<ComputedStyle, ComputedStyle>();
 
 /**
- * Of one line that is not broken. Bases and annotations touch at their em boxes, which is why lines are an em high.
+ * Of one line that is not broken. Bases and annotations touch at their em boxes, which is why lines are as high as those.
  *
  * DEVIATION: Chromium breaks long pairs, lets wide annotations reach over their neighbours, and spreads ideographs for `space-around`.
  */
@@ -114,7 +114,7 @@ function lineStyle(style: ComputedStyle, rubyAlign: ComputedStyle['typesetting']
   if (line === undefined) {
     const isSpread = rubyAlign === 'space-between';
     const changes: StyleChanges = {
-      font: { lineHeight: { number: 1 } },
+      font: { lineHeight: { number: 1, isEmBox: true } },
       text: {
         align: rubyAlign === 'start' ? 'start' : isSpread ? 'justify-all' : 'center',
         alignLast: 'auto',

@@ -6,11 +6,12 @@ import type { Box } from '../../boxes/tree/box.ts';
 import type { InlinePosition } from '../break-token.ts';
 import { noteOverflow, noteShortage, noteUnbreakable } from '../column-balance.ts';
 import type { LineClamp } from '../constraint-space.ts';
-import type { ExclusionSpace } from '../exclusion-space.ts';
+import { type ExclusionSpace, lowestFloat } from '../exclusion-space.ts';
 import { LAST_RESORT, PERFECT, VIOLATES_AVOID, VIOLATES_ORPHANS_AND_WIDOWS } from '../fragmentation/break-appeal.ts';
 import type { InlineFormatting, LeadingFloats, LineRequest, LineResult } from '../inline-formatting.ts';
 import type { UnfinishedLayout } from '../layout-outcome.ts';
 import { NO_MARGIN } from '../margin-strut.ts';
+import { usedMargins } from '../sizing/margins.ts';
 import { endTrim, startTrim } from '../text-box-trim.ts';
 import {
   type BlockState,
@@ -46,6 +47,8 @@ interface LineStack {
   isFinished: boolean;
   exclusions: ExclusionSpace;
   offset: number;
+  /** See `LineResult`. */
+  annotationSpace: number;
 }
 
 /**
@@ -62,13 +65,15 @@ export function layoutLines(state: BlockState, from: InlinePosition | null, plac
     isFinished: false,
     exclusions: state.exclusions,
     offset: state.offset,
+    annotationSpace: 0,
   };
-  if (from === null && stack.content.raise > 0) {
+  if (from === null && (stack.content.raise ?? 0) > 0) {
     const failure = resolveHere(state);
     if (failure !== null) return failure;
-    stack.offset += stack.content.raise;
+    stack.offset += stack.content.raise ?? 0;
   }
   const request = lineRequest(state, placedFloats);
+  if (from === null) request.annotationSpace = spaceAbove(state);
   while (!stack.isFinished) {
     const failure = addLine(state, stack, request, from);
     if (failure !== null) return failure;
@@ -105,8 +110,16 @@ function lineRequest(state: BlockState, placedFloats: number): LineRequest {
     linesLeft: Number.POSITIVE_INFINITY,
     percentageBlockSize: state.childPercentageBlockSize,
     fragmentation: state.fragmentation,
+    annotationSpace: 0,
     placedFloats,
   };
+}
+
+/** What annotations of the first line may take: padding and, where no border lies between, the margin. */
+function spaceAbove({ edges, box, space }: BlockState): number {
+  const { border, padding } = edges;
+  if (border.top > 0) return padding.top;
+  return padding.top + Math.max(0, usedMargins(box.style, space.percentageInlineSize).top);
 }
 
 /** Makes the next line and puts it on the stack; the first line with height settles where the container is. */
@@ -122,8 +135,16 @@ function addLine(
   request.exclusions = stack.exclusions;
   request.isFirstLine = start === null && stack.count === 0;
   if (state.clamp !== null) request.linesLeft = state.linesLeft - stack.count;
+  if (stack.count > 0) request.annotationSpace = stack.annotationSpace;
   const from = stack.next;
-  const result = stack.content.lineFrom(from, request);
+  let result = stack.content.lineFrom(from, request);
+  if (movesPastFloats(stack, result, top)) {
+    // Annotations move the whole line, not only what stands in it.
+    stack.offset += result.annotationShift;
+    request.bfcBlockOffset = top + result.annotationShift;
+    request.annotationSpace = Number.POSITIVE_INFINITY;
+    result = stack.content.lineFrom(from, request);
+  }
   request.placedFloats = 0;
   if (!result.isEmpty && !wasResolved) {
     const failure = resolveHere(state);
@@ -139,14 +160,24 @@ function addLine(
     }
     stack.offset += result.blockOffset + result.blockSize;
     stack.count++;
+    stack.annotationSpace = result.annotationSpace;
   }
   stack.exclusions = result.exclusions;
   stack.offset = clearedOffset(state, stack.exclusions, stack.offset, result.clear);
   if (result.end === null && !result.isEmpty) stack.offset -= endTrimOf(state, stack, result);
+  // Annotations under the last line reach into the padding.
+  if (result.end === null && stack.annotationSpace < 0) {
+    stack.offset += Math.max(0, -stack.annotationSpace - state.edges.padding.bottom);
+  }
   putOn(stack, { result, from, isFirst: request.isFirstLine, top: lineTop, end: stack.offset });
   stack.next = result.end;
   stack.isFinished = result.end === null;
   return null;
+}
+
+function movesPastFloats({ count, content, exclusions }: LineStack, result: LineResult, top: number): boolean {
+  if (result.annotationShift === 0) return false;
+  return count === 0 ? content.raise !== null : lowestFloat(exclusions) > top;
 }
 
 function putOn(stack: LineStack, line: StackedLine): void {
@@ -186,7 +217,8 @@ function breaksHere(state: BlockState, stack: LineStack, line: StackedLine): boo
     return true;
   }
   const top = fragmentainerOffset(fragmentation, bfcBlockOffset + line.top + line.result.blockOffset);
-  const end = top + line.result.blockSize - endTrimOf(state, stack, line.result);
+  const under = Math.max(0, -line.result.annotationSpace);
+  const end = top + line.result.blockSize + under - endTrimOf(state, stack, line.result);
   if (stack.count === 1 && line.result.leading === null && isFirstPlace(state, top)) {
     noteOverflow(fragmentation, end);
     return false;

@@ -48,7 +48,7 @@ class Formatting implements InlineFormatting {
     return this.#content.font;
   }
 
-  get raise(): number {
+  get raise(): number | null {
     return this.#content.raise;
   }
 

@@ -103,6 +103,7 @@ function makeBox(
     indent,
     percentageInlineSize: request.percentageInlineSize,
     percentageBlockSize: request.percentageBlockSize,
+    annotationSpace: request.annotationSpace,
   };
   return makeLineBox(content, line, reopened, geometry, env);
 }
@@ -126,6 +127,8 @@ function lineResult(
     exclusions: surroundings.exclusions,
     end: line.end,
     isEmpty: box.isEmpty,
+    annotationShift: box.annotationShift,
+    annotationSpace: box.annotationSpace,
     endsWithHyphen: line.end !== null && content.breaks[line.end.offset] === HYPHENATION,
     clear: line.forcedBreak === null ? 'none' : line.forcedBreak.clear,
     floats: surroundings.floats(),

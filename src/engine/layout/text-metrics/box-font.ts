@@ -10,6 +10,7 @@ import type { FontSet } from '../../fonts/font-set.ts';
 import type { FontMetrics } from '../../fonts/metrics.ts';
 import type { ResolvedFont } from '../../fonts/resolved-font.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import { emAscent } from './em-box.ts';
 import { usedFontSize } from './font-size.ts';
 
 export interface BoxFont {
@@ -76,8 +77,9 @@ function makeBoxFont(group: FontGroup, language: string, fonts: FontSet, isCentr
   // The odd pixel lies over the baseline, as in Chromium.
   const ascent = isCentral ? height - Math.floor(height / 2) : glyphBaseline;
   const descent = height - ascent;
-  const lineHeight = usedLineHeight(group, metrics);
-  const leading = halfLeading(lineHeight, ascent, descent);
+  const { lineAscent, lineHeight } = isOfRuby(group)
+    ? emBoxLine(usedSize * emAscent(resolved.primary, isCentral), usedSize, ascent, descent)
+    : lineOf(usedLineHeight(group, metrics), ascent, descent);
   const caps = group.caps === 'normal' ? NO_FEATURES : capsFeatures(resolved.primary, group.caps);
   return {
     resolved,
@@ -86,8 +88,8 @@ function makeBoxFont(group: FontGroup, language: string, fonts: FontSet, isCentr
     ascent,
     descent,
     glyphBaseline,
-    lineAscent: ascent + leading,
-    lineDescent: lineHeight - ascent - leading,
+    lineAscent,
+    lineDescent: lineHeight - lineAscent,
     lineHeight,
     isNormalLineHeight: group.lineHeight === 'normal',
     xHeight: metrics.xHeight,
@@ -95,6 +97,25 @@ function makeBoxFont(group: FontGroup, language: string, fonts: FontSet, isCentr
     features: featuresOf(group, caps),
     makesCaps: caps === null && group.caps !== 'titling-caps' && group.synthesisCaps !== 'none',
   };
+}
+
+interface LineExtent {
+  readonly lineAscent: number;
+  readonly lineHeight: number;
+}
+
+function lineOf(lineHeight: number, ascent: number, descent: number): LineExtent {
+  return { lineAscent: ascent + halfLeading(lineHeight, ascent, descent), lineHeight };
+}
+
+function isOfRuby({ lineHeight }: FontGroup): boolean {
+  return typeof lineHeight === 'object' && 'isEmBox' in lineHeight;
+}
+
+/** Each side is rounded up, but no higher than the area of the text, as in Chromium. */
+function emBoxLine(em: number, size: number, ascent: number, descent: number): LineExtent {
+  const lineAscent = Math.min(ascent, Math.ceil(em));
+  return { lineAscent, lineHeight: lineAscent + Math.min(descent, Math.ceil(size - em)) };
 }
 
 /** In the order in which later ones win (css-fonts-4 §7.2). */

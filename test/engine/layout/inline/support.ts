@@ -198,6 +198,7 @@ export function linesOf(container: BlockContainer, width: number, env = shared):
       exclusions,
       isFirstLine: from === null,
       avoidsHyphen: false,
+      annotationSpace: 0,
       blockEllipsis: null,
       linesLeft: Number.POSITIVE_INFINITY,
       percentageInlineSize: width,

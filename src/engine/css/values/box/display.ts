@@ -67,6 +67,9 @@ export const BLOCK = pair('block', 'block', 'flow');
 export const FLOW_ROOT = pair('flow-root', 'block', 'flow-root');
 export const INLINE = pair('inline', 'inline', 'flow');
 export const INLINE_BLOCK = pair('inline-block', 'inline', 'flow-root');
+/** Of a ruby base with its annotation over or under it; no value of the property. */
+export const RUBY_OVER = pair('inline-block', 'inline', 'flow-root');
+export const RUBY_UNDER = pair('inline-flex', 'inline', 'flex');
 export const LIST_ITEM = listItem('list-item', 'block', 'flow');
 export const TABLE = pair('table', 'block', 'table');
 export const INLINE_TABLE = pair('inline-table', 'inline', 'table');

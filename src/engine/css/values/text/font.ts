@@ -28,7 +28,11 @@ export interface FontFeature {
   readonly value: number;
 }
 /** Unitless numbers inherit as numbers. */
-export type LineHeight = 'normal' | { readonly number: number } | { readonly px: number };
+export type LineHeight =
+  | 'normal'
+  /** Lines of rubies (`isEmBox`) are as high as the em boxes of their text, each side rounded up; no author can say so. */
+  | { readonly number: number; readonly isEmBox?: true }
+  | { readonly px: number };
 
 const GENERIC: ReadonlySet<string> = new Set([
   'serif',

@@ -43,6 +43,8 @@ export interface LineGeometry {
   /** Bases of percentages: of edges and insets. */
   readonly percentageInlineSize: number;
   readonly percentageBlockSize: number;
+  /** See `LineRequest`. */
+  readonly annotationSpace: number;
 }
 
 export interface LineBox {
@@ -51,6 +53,9 @@ export interface LineBox {
   readonly blockSize: number;
   readonly baseline: number;
   readonly isEmpty: boolean;
+  /** See `LineResult`. */
+  readonly annotationShift: number;
+  readonly annotationSpace: number;
   /** Relative to the content edge and the line's top. */
   readonly outOfFlow: readonly OutOfFlowBox[];
 }
@@ -65,7 +70,7 @@ export function makeLineBox(
 ): LineBox {
   const room = Math.max(0, geometry.width - geometry.indent);
   const filled = content.hasLeaders && isDefinite(geometry.width) ? fillLeaders(line.parts, room - line.width) : 0;
-  const leaves = collectLeaves(content, line.parts, reopened, env);
+  const leaves = collectLeaves(content, line.parts, reopened, geometry.annotationSpace, env);
   const isLastLine = line.end === null || line.forcedBreak !== null;
   const full = line.width + filled;
   const width = isLastLine && !line.hangsAlways ? full + Math.max(0, Math.min(line.hanging, room - full)) : full;
@@ -99,6 +104,8 @@ export function makeLineBox(
     blockSize,
     baseline: isFlipped(style) ? blockSize - leaves.baseline : leaves.baseline,
     isEmpty: leaves.isEmpty,
+    annotationShift: leaves.annotationShift,
+    annotationSpace: leaves.annotationSpace,
     outOfFlow: builder.outOfFlow,
   };
 }

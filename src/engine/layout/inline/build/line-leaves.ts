@@ -3,10 +3,22 @@
  * becomes (CSS 2.2 §10.8).
  */
 import type { Box } from '../../../boxes/tree/box.ts';
+import { hasCentralBaseline } from '../../../style/turned-style.ts';
 import { boxFont } from '../../text-metrics/box-font.ts';
+import { isFlipped } from '../content/flipped-line.ts';
 import type { InlineContent, OpenItem } from '../content/inline-content.ts';
 import { NO_INLINE_EDGES } from '../content/inline-edges.ts';
 import type { LinePart } from '../content/line-parts.ts';
+import type { AtomicLayout } from '../content/line-surroundings.ts';
+import {
+  extendReach,
+  isRubyPair,
+  type LineReach,
+  reachOfRuby,
+  reachOfText,
+  roomBeside,
+  rubyExtent,
+} from './annotations.ts';
 import {
   type AlignedAtomic,
   alignAtomic,
@@ -41,6 +53,9 @@ export interface LineLeaves {
   readonly blockSize: number;
   readonly baseline: number;
   readonly isEmpty: boolean;
+  /** See `LineResult`. */
+  readonly annotationShift: number;
+  readonly annotationSpace: number;
 }
 
 /** @param reopened - the innermost inline box that goes on from the line before */
@@ -48,12 +63,13 @@ export function collectLeaves(
   content: InlineContent,
   parts: readonly LinePart[],
   reopened: OpenItem | null,
+  annotationSpace: number,
   env: { readonly fonts: Parameters<typeof boxFont>[2] },
 ): LineLeaves {
   const collector = new LeafCollector(content, env.fonts);
   collector.reopen(reopened);
   for (let i = 0; i < parts.length; i++) collector.add(parts[i]!);
-  return collector.finish();
+  return collector.finish(annotationSpace);
 }
 
 class LeafCollector {
@@ -117,18 +133,22 @@ class LeafCollector {
     }
   }
 
-  finish(): LineLeaves {
+  finish(annotationSpace: number): LineLeaves {
     while (this.#current !== this.#root) this.#close();
     fitEdgeAligned(this.#root, this.#waiting);
     placeBaselines(this.#boxes);
     const { ascent, descent } = this.#root;
-    return {
+    const line = {
       leaves: this.#leaves,
       boxes: this.#boxes,
       blockSize: this.#isEmpty ? 0 : Math.max(0, ascent + descent),
       baseline: ascent,
       isEmpty: this.#isEmpty,
+      annotationShift: 0,
+      annotationSpace: 0,
     };
+    if (this.#isEmpty || !this.#content.hasAnnotations) return line;
+    return withAnnotations(line, this.#content, annotationSpace);
   }
 
   #extendByStrut(box: LineInlineBox): void {
@@ -181,7 +201,7 @@ class LeafCollector {
   #addAtomic(part: LinePart): void {
     const atomic = part.atomic!;
     const { style } = atomic.box;
-    const aligned: AlignedAtomic = { ascent: atomic.ascent, descent: atomic.descent, shift: 0, edge: 'none' };
+    const aligned: AlignedAtomic = { ...this.#extentOf(atomic), shift: 0, edge: 'none' };
     const { verticalAlign } = style.inline;
     // A marker counts as the text that it stands for, as in Chromium.
     if (this.#content.hasLineHeightQuirk && isMarkerSymbol(atomic.box)) this.#extendByStrut(this.#current);
@@ -190,6 +210,13 @@ class LeafCollector {
     if (alignAtomic(aligned, style, lineHeight, this.#current)) this.#waitForEdge(aligned);
     this.#addLeaf(part, 'atomic', part.item.level, part.width, aligned);
     this.#isEmpty = false;
+  }
+
+  #extentOf(atomic: AtomicLayout): { readonly ascent: number; readonly descent: number } {
+    const { box, ascent, descent } = atomic;
+    if (!this.#content.hasAnnotations || !isRubyPair(box.style)) return { ascent, descent };
+    const language = this.#content.container.source?.element.language ?? '';
+    return rubyExtent(atomic, boxFont(box.style.font, language, this.#fonts, hasCentralBaseline(box.style)));
   }
 
   #addLeaf(
@@ -203,6 +230,39 @@ class LeafCollector {
     const place = this.#leaves.length;
     this.#leaves.push({ part, kind, box, level, place, width, aligned, hasContentBefore: !this.#isEmpty });
     for (let each: LineInlineBox | null = box; each !== null; each = each.parent) each.leafCount++;
+  }
+}
+
+/**
+ * Moves the line down by what its annotations want more than there is room for.
+ *
+ * @param space - see `LineRequest.annotationSpace`
+ */
+function withAnnotations(line: LineLeaves, { container: { style } }: InlineContent, space: number): LineLeaves {
+  const reach: LineReach = { over: line.baseline, under: line.baseline, hasOver: false, hasUnder: false };
+  for (const leaf of line.leaves) reachOfLeaf(reach, leaf);
+  const { overflowOver, overflowUnder, spaceOver, spaceUnder } = roomBeside(reach, line.blockSize, style.font.size);
+  const flipped = isFlipped(style);
+  const overflowStart = flipped ? overflowUnder : overflowOver;
+  const overflowEnd = flipped ? overflowOver : overflowUnder;
+  const shift =
+    space < 0
+      ? Math.max(0, -space - (flipped ? spaceUnder : spaceOver)) + overflowStart
+      : Math.max(0, overflowStart - space);
+  const annotationSpace = overflowEnd > 0 ? -overflowEnd : flipped ? spaceOver : spaceUnder;
+  if (shift === 0) return { ...line, annotationSpace };
+  const blockSize = line.blockSize + shift;
+  if (flipped) return { ...line, blockSize, annotationShift: shift, annotationSpace };
+  for (const box of line.boxes) box.baseline += shift;
+  return { ...line, blockSize, baseline: line.baseline + shift, annotationShift: shift, annotationSpace };
+}
+
+function reachOfLeaf(reach: LineReach, { part, kind, box, aligned }: LineLeaf): void {
+  if (kind === 'text' && part?.item.kind === 'text') reachOfText(reach, part.item, box.baseline);
+  else if (kind === 'atomic' && part?.atomic != null && aligned?.edge === 'none') {
+    const baseline = box.baseline + aligned.shift;
+    if (isRubyPair(part.atomic.box.style)) reachOfRuby(reach, part.atomic, baseline);
+    else extendReach(reach, baseline - aligned.ascent, baseline + aligned.descent);
   }
 }
 

@@ -78,6 +78,8 @@ export function layoutPlainLine(
     exclusions: request.exclusions,
     end: isLastLine ? null : { item: 0, offset: end, afterForcedBreak: false, ruled: null },
     isEmpty: false,
+    annotationShift: 0,
+    annotationSpace: 0,
     endsWithHyphen: false,
     clear: 'none',
     floats: NO_FLOATS,

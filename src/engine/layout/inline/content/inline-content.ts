@@ -29,10 +29,12 @@ export interface InlineContent {
   readonly plainText: TextItem | null;
   /** What the container's style asks of its lines beyond filling them; `null` where it asks for nothing. */
   readonly rules: LineRules | null;
+  /** Whether any text has emphasis marks, or any atomic inline is a ruby: lines move apart for what they have not enough room for. */
+  readonly hasAnnotations: boolean;
   /** Whether any item is a leader. */
   readonly hasLeaders: boolean;
-  /** How far an initial letter rises above the first line, which is moved down by so many px. */
-  readonly raise: number;
+  /** How far an initial letter rises above the first line, which is moved down by so many px; `null` without one. */
+  readonly raise: number | null;
   /** Filled when first asked for. */
   intrinsicSizes: KnownIntrinsicSizes | null;
 }

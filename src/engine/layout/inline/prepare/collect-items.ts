@@ -64,7 +64,7 @@ export interface CollectedItems {
   /** Whether there are bidi controls among the items. */
   readonly hasControls: boolean;
   /** How far an initial letter rises above the first line, px. */
-  readonly raise: number;
+  readonly raise: number | null;
 }
 
 export function collectItems(
@@ -109,7 +109,7 @@ class ItemCollector {
   /** Nearest box that holds both what was last added and what comes next. */
   #boundary: OpenItem | null = null;
   #hasControls = false;
-  #raise = 0;
+  #raise: number | null = null;
 
   constructor(container: BlockContainer, language: string, fonts: FontSet, deadline: Deadline) {
     this.#container = container;

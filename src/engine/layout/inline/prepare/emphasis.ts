@@ -3,6 +3,7 @@ import type { EmphasisPosition, EmphasisShape } from '../../../css/values/text/e
 import { type ShapedSegment, shapeText } from '../../../fonts/shape.ts';
 import type { ComputedStyle } from '../../../style/computed-style.ts';
 import type { BoxFont } from '../../text-metrics/box-font.ts';
+import { emAscent } from '../../text-metrics/em-box.ts';
 
 const FILLED: Readonly<Record<EmphasisShape, string>> = {
   dot: '\u2022',
@@ -23,7 +24,9 @@ export interface EmphasisMark {
   readonly segment: ShapedSegment;
   /** Half the size of the text, px. */
   readonly fontSize: number;
-  /** Of the mark's own face at that size, px. */
+  /** Room that the mark takes, px. */
+  readonly height: number;
+  /** Of the em box of the mark's own face at that size, px; each a whole number, as in Chromium. */
   readonly ascent: number;
   readonly descent: number;
   readonly isUnder: boolean;
@@ -77,8 +80,15 @@ function isUnderLine(position: EmphasisPosition, isVertical: boolean, language: 
 function makeMark(text: string, { resolved, usedSize }: BoxFont, isUnder: boolean): EmphasisMark {
   const segment = shapeText(text, 0, text.length, resolved)[0]!;
   const size = usedSize / 2;
-  const { ascent, descent } = resolved.metricsOf(segment.choice, size);
-  return { segment, fontSize: size * segment.choice.scale, ascent, descent, isUnder };
+  const ascent = size * emAscent(segment.choice.face);
+  return {
+    segment,
+    fontSize: size * segment.choice.scale,
+    height: Math.round(size),
+    ascent: Math.ceil(ascent),
+    descent: Math.ceil(size - ascent),
+    isUnder,
+  };
 }
 
 /** §3.1: only the first character of a string is the mark. */

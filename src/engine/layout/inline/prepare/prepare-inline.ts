@@ -6,6 +6,7 @@ import { hasCentralBaseline } from '../../../style/turned-style.ts';
 import type { LayoutEnvironment } from '../../environment.ts';
 import type { Pieces } from '../../interruption.ts';
 import { boxFont } from '../../text-metrics/box-font.ts';
+import { isRubyPair } from '../build/annotations.ts';
 import type { InlineContent, InlineItem, ParagraphDirection, TextItem } from '../content/inline-content.ts';
 import { lineRulesOf } from '../content/line-rules.ts';
 import { type CollectedItem, type CollectedItems, collectItems, type TextRange } from './collect-items.ts';
@@ -79,6 +80,7 @@ function finished(
     plainText: only !== null && isPlain(only, font) ? only : null,
     rules: lineRulesOf(container.style),
     raise: collected.raise,
+    hasAnnotations: items.some(isAnnotated),
     hasLeaders: items.some((item) => item.kind === 'tab' && item.leader !== null),
     intrinsicSizes: null,
   };
@@ -103,9 +105,15 @@ function isPlain(item: InlineItem, font: InlineContent['font']): item is TextIte
     item.font === font &&
     item.endSpaces === 'remove' &&
     item.gaps === null &&
+    !isAnnotated(item) &&
     item.lineAscent <= font.lineAscent &&
     item.lineDescent <= font.lineDescent
   );
+}
+
+function isAnnotated(item: InlineItem): boolean {
+  if (item.kind === 'text') return item.style.typesetting.emphasisStyle !== 'none';
+  return item.kind === 'atomic' && isRubyPair(item.box.style);
 }
 
 /** Words of a language without patterns are divided at soft hyphens only. */

@@ -17,7 +17,6 @@ import { advanceFontSize } from '../../text-metrics/font-size.ts';
 import type { InlineItem, Leader, TabItem, TextItem } from '../content/inline-content.ts';
 import { autospaceOf, autospaces } from './autospace.ts';
 import type { CollectedItems, TextRange } from './collect-items.ts';
-import { emphasisMark } from './emphasis.ts';
 import { joinedEnd, type SegmentPart, segmentsWithin } from './joined-shaping.ts';
 import { trimmedPairs, trimmingFaces } from './spacing-trim.ts';
 import { orientationOf, uprightAdvances } from './upright-text.ts';
@@ -229,8 +228,7 @@ function makeText(
   const fontSize = size * piece.choice.scale;
   const letterSpacing = usedLetterSpacing(style, text, start, end);
   const wordSpacing = usedWordSpacing(style, font);
-  const plain = lineExtent(font, piece, size);
-  const line = style.typesetting.emphasisStyle === 'none' ? plain : extentWithMarks(plain, range, font);
+  const line = lineExtent(font, piece, size);
   const runText = textEnd === text.length ? text : text.slice(0, textEnd);
   const item = {
     kind: 'text' as const,
@@ -262,23 +260,6 @@ function makeText(
   measure(item, carry);
   addGaps(item, text, next);
   return item;
-}
-
-/**
- * DEVIATION: Chromium lets marks reach into what the line before leaves free.
- */
-function extentWithMarks(
-  extent: { readonly ascent: number; readonly descent: number },
-  { box, language }: TextRange,
-  font: BoxFont,
-): { readonly ascent: number; readonly descent: number } {
-  const mark = emphasisMark(box.style, font, language);
-  if (mark === null) return extent;
-  const { ascent, descent } = extent;
-  const height = mark.ascent + mark.descent;
-  return mark.isUnder
-    ? { ascent, descent: Math.max(descent, font.descent + height) }
-    : { ascent: Math.max(ascent, font.ascent + height), descent };
 }
 
 /** Room between ideographs and other characters (css-text-4 §8.4), and what is taken away between punctuation (§8.5): moves what follows. */
