@@ -113,7 +113,7 @@ it('makes room for emphasis marks on their side', async () => {
   const baseline = async (style: string) =>
     Number(/at \d+ (\S+)/.exec((await painted(`<p style="margin: 0; font: 20px/24px Arial; ${style}">a</p>`))[0]!)![1]);
   const plain = await baseline('');
-  expect(await baseline('text-emphasis: dot')).toBe(plain + 10);
+  expect(await baseline('text-emphasis: dot')).toBe(plain + 7);
   expect(await baseline('text-emphasis: dot; text-emphasis-position: under')).toBe(plain);
 });
 

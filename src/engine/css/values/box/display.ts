@@ -85,6 +85,10 @@ export const ROW_GROUP = part('table-row-group', null);
 export const ROW = part('table-row', null);
 export const CELL = part('table-cell', 'flow-root');
 
+export function isRubyPair(display: Display): boolean {
+  return display === RUBY_OVER || display === RUBY_UNDER;
+}
+
 /** All values there are (§2, table of short forms and full forms). */
 export const DISPLAYS: readonly Display[] = [
   NONE,

@@ -2,17 +2,12 @@
  * Ruby annotations and emphasis marks beside a line (css-ruby-1 §3.1, css-text-decor-4 §4.6): they take no room in the line itself, but reach into
  * what neighbouring lines leave free, and move lines apart where that is not enough.
  */
-import { RUBY_OVER, RUBY_UNDER } from '../../../css/values/box/display.ts';
-import type { ComputedStyle } from '../../../style/computed-style.ts';
+import { RUBY_OVER } from '../../../css/values/box/display.ts';
 import type { BoxFont } from '../../text-metrics/box-font.ts';
 import { overEmBox, underEmBox } from '../../text-metrics/em-box.ts';
 import type { TextItem } from '../content/inline-content.ts';
 import type { AtomicLayout } from '../content/line-surroundings.ts';
 import { emphasisMark } from '../prepare/emphasis.ts';
-
-export function isRubyPair({ display }: ComputedStyle): boolean {
-  return display.display === RUBY_OVER || display.display === RUBY_UNDER;
-}
 
 /** How far the content of a line reaches with its annotations, px from the line's top. */
 export interface LineReach {

@@ -3,6 +3,7 @@
  * becomes (CSS 2.2 §10.8).
  */
 import type { Box } from '../../../boxes/tree/box.ts';
+import { isRubyPair } from '../../../css/values/box/display.ts';
 import { hasCentralBaseline } from '../../../style/turned-style.ts';
 import { boxFont } from '../../text-metrics/box-font.ts';
 import { isFlipped } from '../content/flipped-line.ts';
@@ -10,15 +11,7 @@ import type { InlineContent, OpenItem } from '../content/inline-content.ts';
 import { NO_INLINE_EDGES } from '../content/inline-edges.ts';
 import type { LinePart } from '../content/line-parts.ts';
 import type { AtomicLayout } from '../content/line-surroundings.ts';
-import {
-  extendReach,
-  isRubyPair,
-  type LineReach,
-  reachOfRuby,
-  reachOfText,
-  roomBeside,
-  rubyExtent,
-} from './annotations.ts';
+import { extendReach, type LineReach, reachOfRuby, reachOfText, roomBeside, rubyExtent } from './annotations.ts';
 import {
   type AlignedAtomic,
   alignAtomic,
@@ -214,7 +207,7 @@ class LeafCollector {
 
   #extentOf(atomic: AtomicLayout): { readonly ascent: number; readonly descent: number } {
     const { box, ascent, descent } = atomic;
-    if (!this.#content.hasAnnotations || !isRubyPair(box.style)) return { ascent, descent };
+    if (!this.#content.hasAnnotations || !isRubyPair(box.style.display.display)) return { ascent, descent };
     const language = this.#content.container.source?.element.language ?? '';
     return rubyExtent(atomic, boxFont(box.style.font, language, this.#fonts, hasCentralBaseline(box.style)));
   }
@@ -261,7 +254,7 @@ function reachOfLeaf(reach: LineReach, { part, kind, box, aligned }: LineLeaf): 
   if (kind === 'text' && part?.item.kind === 'text') reachOfText(reach, part.item, box.baseline);
   else if (kind === 'atomic' && part?.atomic != null && aligned?.edge === 'none') {
     const baseline = box.baseline + aligned.shift;
-    if (isRubyPair(part.atomic.box.style)) reachOfRuby(reach, part.atomic, baseline);
+    if (isRubyPair(part.atomic.box.style.display.display)) reachOfRuby(reach, part.atomic, baseline);
     else extendReach(reach, baseline - aligned.ascent, baseline + aligned.descent);
   }
 }

@@ -2,11 +2,11 @@
 import { embeddingLevels } from '../../../base/unicode/bidi.ts';
 import { BYTES_OF } from '../../../base/work-budget.ts';
 import type { BlockContainer } from '../../../boxes/tree/box.ts';
+import { isRubyPair } from '../../../css/values/box/display.ts';
 import { hasCentralBaseline } from '../../../style/turned-style.ts';
 import type { LayoutEnvironment } from '../../environment.ts';
 import type { Pieces } from '../../interruption.ts';
 import { boxFont } from '../../text-metrics/box-font.ts';
-import { isRubyPair } from '../build/annotations.ts';
 import type { InlineContent, InlineItem, ParagraphDirection, TextItem } from '../content/inline-content.ts';
 import { lineRulesOf } from '../content/line-rules.ts';
 import { type CollectedItem, type CollectedItems, collectItems, type TextRange } from './collect-items.ts';
@@ -113,7 +113,7 @@ function isPlain(item: InlineItem, font: InlineContent['font']): item is TextIte
 
 function isAnnotated(item: InlineItem): boolean {
   if (item.kind === 'text') return item.style.typesetting.emphasisStyle !== 'none';
-  return item.kind === 'atomic' && isRubyPair(item.box.style);
+  return item.kind === 'atomic' && isRubyPair(item.box.style.display.display);
 }
 
 /** Words of a language without patterns are divided at soft hyphens only. */
