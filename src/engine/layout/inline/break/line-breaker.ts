@@ -25,7 +25,7 @@ import { type BrokenLine, firstOverflow, type LinePart, WIDTH_TOLERANCE } from '
 import { type BreakLimits, NO_LIMITS } from '../content/line-rules.ts';
 import type { AtomicLayout, LineSurroundings } from '../content/line-surroundings.ts';
 import { autospaceBefore } from '../prepare/autospace.ts';
-import { trimmableEnd } from '../prepare/spacing-trim.ts';
+import { blankBeforeBreak, trimmableEnd } from '../prepare/spacing-trim.ts';
 import { isSpaceAtEnd } from '../prepare/white-space.ts';
 import { hangingEnd, mayHang } from './hanging-punctuation.ts';
 import { hyphenOf } from './hyphen.ts';
@@ -154,7 +154,7 @@ export class LineBreaker {
       return null;
     }
     for (let at = last; at > from; at--) {
-      if (!mayBreak(this.#breaks, at) || !this.#hyphenFits(item, from, at, room)) continue;
+      if (!mayBreak(this.#breaks, at) || !this.#endFits(item, from, at, room)) continue;
       if (this.#breaks[at] === HYPHENATION && this.#limits.zone > 0) {
         const whole = this.#wholeWords(item, from, at, room);
         if (whole === from && !this.#isAtStart(from)) return this.#endBefore(from);
@@ -175,7 +175,9 @@ export class LineBreaker {
   #fitsTrimmed(item: TextItem, from: number, at: number, room: number): boolean {
     if (at >= item.end) return false;
     const half = this.#text.charCodeAt(at) < 0x3001 ? 0 : trimmableEnd(item, this.#text, at);
-    const blank = half > 0 ? half : autospaceBefore(item, this.#text, at + 1);
+    // As in Chromium what is trimmed must be shorter than the room, not as long.
+    if (half > 0) return textWidth(item, from, at + 1) - half < room - WIDTH_TOLERANCE;
+    const blank = autospaceBefore(item, this.#text, at + 1);
     return blank > 0 && textWidth(item, from, at + 1) - blank <= room;
   }
 
@@ -205,8 +207,12 @@ export class LineBreaker {
     return null;
   }
 
-  #hyphenFits(item: TextItem, from: number, at: number, room: number): boolean {
-    if (this.#breaks[at] !== HYPHENATION) return true;
+  /** Whether there is room for what ends of lines alone have: a hyphen, the blank half of a stop. */
+  #endFits(item: TextItem, from: number, at: number, room: number): boolean {
+    if (this.#breaks[at] !== HYPHENATION) {
+      const blank = this.#text.charCodeAt(at - 1) < 0x3001 ? 0 : blankBeforeBreak(item, this.#text, at);
+      return blank === 0 || textWidth(item, from, at) + blank < room - WIDTH_TOLERANCE;
+    }
     return this.#limits.hyphens && textWidth(item, from, at) + hyphenOf(item).width <= room;
   }
 
@@ -372,7 +378,7 @@ export class LineBreaker {
           return this.#endBefore(at);
         }
         const room = this.#surroundings.width - this.#indent - this.#reserved - part.usedBefore;
-        if (!this.#hyphenFits(part.item, part.start, at, room)) continue;
+        if (!this.#endFits(part.item, part.start, at, room)) continue;
         if (at === part.end) return this.#endBefore(at);
         this.#dropFrom(i);
         this.#pushText(part.item, part.index, part.start, at);

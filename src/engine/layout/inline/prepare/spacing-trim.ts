@@ -8,7 +8,8 @@ import { type InlineContent, type TextItem, textWidth } from '../content/inline-
 
 const OPENING = '\u3008\u300a\u300c\u300e\u3010\u3014\u3016\u3018\u301a\u301d\uff08\uff3b\uff5b\uff5f';
 const CLOSING_BRACKETS = '\u3009\u300b\u300d\u300f\u3011\u3015\u3017\u3019\u301b\u301e\u301f\uff09\uff3d\uff5d\uff60';
-const CLOSING = `${CLOSING_BRACKETS}\u3001\u3002\uff0c\uff0e`;
+const STOPS = '\u3001\u3002\uff0c\uff0e';
+const CLOSING = `${CLOSING_BRACKETS}${STOPS}`;
 /** Middle dots, colons and the ideographic space are blank on both sides: punctuation beside them closes up, they do not. */
 const MIDDLE = '\u3000\u30fb\uff1a\uff1b';
 const OPENING_QUOTES = '\u2018\u201c';
@@ -84,6 +85,12 @@ export function trimmableEnd(item: TextItem, text: string, at: number): number {
   if (at < item.start || text.charCodeAt(at) < 0x3001 || !CLOSING_BRACKETS.includes(text[at] ?? '-') || !canTrim(item))
     return 0;
   return item.fontSize / 2;
+}
+
+/** What a stop or comma before the offset has lost to punctuation behind it, and has at the end of a line: px, 0 for all other characters. */
+export function blankBeforeBreak(item: TextItem, text: string, at: number): number {
+  if (at <= item.start || text.charCodeAt(at - 1) < 0x3001 || !STOPS.includes(text[at - 1]!) || !canTrim(item)) return 0;
+  return at < text.length && isTrimmedClosing(text[at - 1]!, text[at]!, item.run.face) ? item.fontSize / 2 : 0;
 }
 
 /** @param next - the face of the text behind, `null` where there is none */
