@@ -89,7 +89,8 @@ export function trimmableEnd(item: TextItem, text: string, at: number): number {
 
 /** What a stop or comma before the offset has lost to punctuation behind it, and has at the end of a line: px, 0 for all other characters. */
 export function blankBeforeBreak(item: TextItem, text: string, at: number): number {
-  if (at <= item.start || text.charCodeAt(at - 1) < 0x3001 || !STOPS.includes(text[at - 1]!) || !canTrim(item)) return 0;
+  if (at <= item.start || text.charCodeAt(at - 1) < 0x3001 || !STOPS.includes(text[at - 1]!) || !canTrim(item))
+    return 0;
   return at < text.length && isTrimmedClosing(text[at - 1]!, text[at]!, item.run.face) ? item.fontSize / 2 : 0;
 }
 
