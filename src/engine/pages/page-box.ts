@@ -1,7 +1,7 @@
 /** The page box of one page (css-page-3 §3): paper size, margins, and the page area that the flow goes into. */
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { type Edges, NO_EDGES, type Size } from '../base/geometry.ts';
-import { PX_PER_UNIT, roundToGrid } from '../base/lengths.ts';
+import { GRID, PX_PER_UNIT, roundToGrid } from '../base/lengths.ts';
 import { marginsExceedPage } from '../base/page-size.ts';
 import type { PageSize } from '../css/page-rule.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
@@ -117,15 +117,18 @@ function pageEdges(style: ComputedStyle, paper: Size): UsedEdges {
 /** The page area made larger, for a document that is shrunk to fit (CHROMIUM.md 17). */
 export function scaledPageBox(page: PageBox, factor: number): PageBox {
   if (factor === 1) return page;
-  return { ...page, ...areaSizes(page.exactWidth * factor, page.exactHeight * factor), scale: 1 / factor };
+  // The largest factor is a little less than Chromium's, whose pages are 1080 px wide at 720.016: a step of the grid is no px less.
+  const sizes = areaSizes(page.exactWidth * factor, page.exactHeight * factor, 1 / GRID);
+  return { ...page, ...sizes, scale: 1 / factor };
 }
 
-function areaSizes(exactWidth: number, exactHeight: number) {
+/** @param slack - px that the initial containing block may lack of a whole one */
+function areaSizes(exactWidth: number, exactHeight: number, slack = 0) {
   return {
     areaWidth: Math.ceil(withoutNoise(exactWidth)),
     areaHeight: Math.ceil(withoutNoise(exactHeight)),
-    viewportWidth: Math.max(SMALLEST_AREA, Math.floor(withoutNoise(exactWidth))),
-    viewportHeight: Math.max(SMALLEST_AREA, Math.floor(withoutNoise(exactHeight))),
+    viewportWidth: Math.max(SMALLEST_AREA, Math.floor(withoutNoise(exactWidth + slack))),
+    viewportHeight: Math.max(SMALLEST_AREA, Math.floor(withoutNoise(exactHeight + slack))),
     exactWidth,
     exactHeight,
   };

@@ -142,7 +142,7 @@ export async function layoutInnerDocument(
   const sources = { userAgent, sheets, shadowSheets, fonts, diagnostics, deadline, isEconomical };
   const counterStyles = counterStylesOf(sheets);
   const { prepared, laidOut } = await layoutUntilSettled(
-    { document, sources, media, viewport: size, images, frames, counterStyles, isPaged: false },
+    { document, sources, media, viewportOf: () => size, images, frames, counterStyles, isPaged: false },
     session,
     (each) => layoutFrame(document, each, size, fonts, shared),
   );
@@ -202,7 +202,7 @@ function layoutFrame(document: Document, { boxes }: Prepared, viewport: Size, fo
   const content = [page.content];
   const answers = () =>
     answersOf(boxes.announcements.questions, () => elementPages(document, content), [{ page: 1, pages: 1 }], null);
-  return { page, content, answers, findings };
+  return { page, content, enlargement: 1, answers, findings };
 }
 
 function reportCut({ content, box }: Page, diagnostics: Diagnostics): void {

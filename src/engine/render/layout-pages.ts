@@ -1,5 +1,7 @@
 /** From prepared boxes to the pages of one document; what they say of it is asked of the book that they are in. */
+
 import { Diagnostics } from '../base/diagnostics.ts';
+import type { Size } from '../base/geometry.ts';
 import { withPauses } from '../base/with-pauses.ts';
 import { NO_FIRST_LINES } from '../boxes/build/first-lines.ts';
 import type { CounterStyles } from '../boxes/content/counter-style.ts';
@@ -29,10 +31,11 @@ export interface DocumentToLayOut {
   readonly fonts: FontSet;
   readonly images: DocumentImages;
   readonly counterStyles: CounterStyles;
-  readonly viewport: { readonly width: number; readonly height: number };
+  viewportOf(enlargement: number): Size;
   readonly pageRequest: PageRequest;
   /** See `Prepared`. */
   readonly changed: ReadonlySet<number> | null;
+  readonly enlargement: number | null;
   /** Of a document that is one of several in a file. */
   readonly joined?: { readonly pagesBefore: number; readonly others: OtherParts };
 }
@@ -42,6 +45,8 @@ export type Environments = ReadonlyMap<number, LayoutEnvironment>;
 
 /** As a part of the book. */
 export interface LaidOutPages extends PartOnPages {
+  /** By how much the pages were enlarged, to be shrunk to their sheets. */
+  readonly enlargement: number;
   readonly environments: Environments;
   /** Makes the pages, and tells what was found on the way. */
   readonly finish: (book: Book) => Promise<Page[]>;
@@ -60,9 +65,12 @@ export async function layoutPages(
   session.enter({ phase: 'layout' });
   const { shrinkToFit } = session.request;
   const environments = keptEnvironments(inputs, former);
-  const first = await layoutEnlarged(inputs, session, 1, environments);
-  const enlargement = shrinkToFit ? enlargementFor(first.flow, first.survey) : 1;
-  const used = enlargement === 1 ? first : await layoutEnlarged(inputs, session, enlargement, environments);
+  const first = await layoutEnlarged(inputs, session, inputs.enlargement ?? 1, environments);
+  const enlargement = inputs.enlargement ?? (shrinkToFit ? enlargementFor(first.flow, first.survey) : 1);
+  const used =
+    enlargement === (inputs.enlargement ?? 1)
+      ? first
+      : await layoutEnlarged(inputs, session, enlargement, environments);
   const { document, boxes, joined } = inputs;
   const part = { document, boxes, flow: used.flow, content: used.content, pagesBefore: joined?.pagesBefore ?? 0 };
   const finish = async (book: Book) => {
@@ -73,7 +81,7 @@ export async function layoutPages(
     session.diagnostics.addAll(used.diagnostics);
     return pages;
   };
-  return { ...part, environments, finish };
+  return { ...part, enlargement, environments, finish };
 }
 
 /** What was known of boxes in which nothing has changed stays known. */
@@ -98,7 +106,6 @@ async function layoutEnlarged(
   const { deadline, request } = session;
   const kept = environments.get(enlargement);
   const diagnostics = kept?.diagnostics ?? new Diagnostics();
-  const viewport = { width: inputs.viewport.width * enlargement, height: inputs.viewport.height * enlargement };
   const environment = (boxCount: number, firstLines = NO_FIRST_LINES) =>
     createEnvironment({
       fonts,
@@ -106,7 +113,7 @@ async function layoutEnlarged(
       diagnostics,
       deadline,
       language: documentElement(document)?.language ?? '',
-      viewport,
+      viewport: inputs.viewportOf(enlargement),
       quirks: document.quirksMode === 'quirks',
       lineHeightQuirk: document.quirksMode !== 'no-quirks',
       firstLines,

@@ -28,7 +28,8 @@ export interface PreparationInputs {
   readonly document: Document;
   readonly sources: StyleSources;
   readonly media: MediaEnvironment;
-  readonly viewport: StyleViewport;
+  /** By how much larger the pages are than their areas: in a document that is shrunk to fit (CHROMIUM.md 17). */
+  viewportOf(enlargement: number): StyleViewport;
   readonly images: DocumentImages;
   readonly frames: { isLoaded(element: Element): boolean };
   readonly counterStyles: CounterStyles;
@@ -45,14 +46,24 @@ export interface Prepared {
   readonly diagnostics: Diagnostics;
   /** Where the boxes are those of the preparation before with other texts: ids of the boxes around these. */
   readonly changed: ReadonlySet<number> | null;
+  /** By how much the pages are to be enlarged, for viewport units are of those; `null` where layout finds that out. */
+  readonly enlargement: number | null;
 }
 
 /** What a layout gives, as far as container queries and cross references are concerned. */
 interface LaidOut {
   /** Page by page. */
   readonly content: readonly (readonly PlacedFragment[])[];
+  /** By how much the pages were enlarged. */
+  readonly enlargement: number;
   /** What pages say to the questions of generated content. */
   answers(): PageAnswers;
+}
+
+/** What styles have from the layout before. */
+interface AskedOfLayout {
+  readonly containerSizes: ContainerSizes;
+  readonly enlargement: number | null;
 }
 
 /** Container queries are answered anew after each layout, this often at most. */
@@ -87,6 +98,7 @@ export class PreparationRounds {
   readonly #fonts: StyleSources['fonts'];
   #containerSizes: ContainerSizes = new Map();
   #answers = NO_PAGE_ANSWERS;
+  #enlargement: number | null = null;
   #round = 0;
   #latest: Prepared | null = null;
   #state = { isSettled: false, isAnswered: false };
@@ -101,7 +113,11 @@ export class PreparationRounds {
   async prepare(joined: JoinedContext | null = null): Promise<Prepared> {
     this.#round++;
     this.#session.enter({ phase: 'style' });
-    const prepared = await this.#preparation.prepare(this.#containerSizes, this.#answers, joined);
+    const prepared = await this.#preparation.prepare(
+      { containerSizes: this.#containerSizes, enlargement: this.#enlargement },
+      this.#answers,
+      joined,
+    );
     this.#latest = withBoxesOf(this.#latest, prepared);
     return this.#latest;
   }
@@ -115,6 +131,10 @@ export class PreparationRounds {
     const answered = laidOut.answers();
     const isAnswered = areAnswersSettled(boxes.announcements.questions, this.#answers.footnotes, answered);
     this.#state = { isSettled, isAnswered };
+    if (this.#enlargement === null && laidOut.enlargement !== 1 && styles.asksViewport) {
+      this.#enlargement = laidOut.enlargement;
+      return false;
+    }
     if ((isSettled || this.#round >= MOST_ROUNDS) && (isAnswered || this.#round >= MOST_REFERENCE_ROUNDS)) return true;
     if (!isSettled) this.#containerSizes = found;
     this.#answers = answered;
@@ -160,7 +180,7 @@ class Preparation {
   readonly #requestedImages = new Set<string>();
   readonly #measured: MeasuredFonts;
   #fontRules: readonly FontFaceRule[];
-  #styles: { readonly containerSizes: ContainerSizes; readonly styles: StyleMap } | null = null;
+  #styles: (AskedOfLayout & { readonly styles: StyleMap }) | null = null;
 
   constructor(inputs: PreparationInputs, session: Session) {
     this.#inputs = inputs;
@@ -172,28 +192,21 @@ class Preparation {
   }
 
   /** Once more where loaded fonts change lengths that were measured without them: each time there are fewer left to load. */
-  async prepare(
-    containerSizes: ContainerSizes,
-    pageAnswers: PageAnswers,
-    joined: JoinedContext | null,
-  ): Promise<Prepared> {
+  async prepare(asked: AskedOfLayout, pageAnswers: PageAnswers, joined: JoinedContext | null): Promise<Prepared> {
     for (;;) {
       const left = this.#fontRules.length;
-      const prepared = await this.#prepareOnce(containerSizes, pageAnswers, joined);
+      const prepared = await this.#prepareOnce(asked, pageAnswers, joined);
       if (this.#fontRules.length === left || !this.#measured.takeChanged()) return prepared;
       this.#styles = null;
     }
   }
 
-  async #prepareOnce(
-    containerSizes: ContainerSizes,
-    pageAnswers: PageAnswers,
-    joined: JoinedContext | null,
-  ): Promise<Prepared> {
+  async #prepareOnce(asked: AskedOfLayout, pageAnswers: PageAnswers, joined: JoinedContext | null): Promise<Prepared> {
     const session = this.#session;
     const { deadline } = session;
-    const { document, media, viewport, images, frames, counterStyles } = this.#inputs;
-    const styles = await this.#stylesFor(containerSizes);
+    const { document, media, images, frames, counterStyles } = this.#inputs;
+    const viewport = this.#inputs.viewportOf(1);
+    const styles = await this.#stylesFor(asked);
     const selection: ImageSelection = {
       baseUrl: document.baseUrl,
       viewportWidth: viewport.width,
@@ -217,16 +230,18 @@ class Preparation {
     await session.breathe();
     session.begin('fonts');
     await this.#loadFonts(styles, boxes);
-    return { styles, boxes, boxContext, diagnostics, changed: null };
+    return { styles, boxes, boxContext, diagnostics, changed: null, enlargement: asked.enlargement };
   }
 
   /** Cross references are answered without styling anew. */
-  async #stylesFor(containerSizes: ContainerSizes): Promise<StyleMap> {
-    if (this.#styles?.containerSizes === containerSizes) return this.#styles.styles;
-    const { document, sources, viewport, media } = this.#inputs;
+  async #stylesFor({ containerSizes, enlargement }: AskedOfLayout): Promise<StyleMap> {
+    if (this.#styles?.containerSizes === containerSizes && this.#styles.enlargement === enlargement)
+      return this.#styles.styles;
+    const { document, sources, media } = this.#inputs;
+    const viewport = this.#inputs.viewportOf(enlargement ?? 1);
     const inputs = styleInputs(sources, viewport, media, containerSizes, this.#measured);
     const styles = await withPauses(computeStylesInPieces(document, inputs), this.#session.breathe);
-    this.#styles = { containerSizes, styles };
+    this.#styles = { containerSizes, enlargement, styles };
     return styles;
   }
 

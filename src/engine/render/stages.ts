@@ -70,12 +70,15 @@ export async function openLayout(
     deadline,
     isEconomical: !request.print.printsBackgrounds,
   };
-  const firstPage = scaledPageBox(firstPageBox(sources, pageRequest, media), 1 / request.print.scale);
+  const firstPage = firstPageBox(sources, pageRequest, media);
   const paper = pageRequest.size ?? pageRequest.defaultSize;
-  const viewport = { width: firstPage.viewportWidth, height: firstPage.viewportHeight, paper };
+  const viewportOf = (enlargement: number) => {
+    const { viewportWidth, viewportHeight } = scaledPageBox(firstPage, enlargement / request.print.scale);
+    return { width: viewportWidth, height: viewportHeight, paper };
+  };
   const images = shared?.images ?? new DocumentImages(session);
   const counterStyles = counterStylesOf(sheets);
-  const inputs = { document, sources, media, pageRequest, viewport, images, frames, counterStyles, isPaged: true };
+  const inputs = { document, sources, media, pageRequest, viewportOf, images, frames, counterStyles, isPaged: true };
   return { inputs, fonts, images, frames };
 }
 

@@ -12,6 +12,7 @@ import { cascade } from '../style/cascade.ts';
 import { definitionsByName, flattenSheets, LayerOrder, type SheetTree } from '../style/cascade-level.ts';
 import { NO_PROFILES } from '../style/color-profiles.ts';
 import { computeStyle } from '../style/compute.ts';
+import { StyleViewportUse } from '../style/compute-context.ts';
 import { computeStyles, type StyleInputs, type StyleMap } from '../style/compute-styles.ts';
 import type { ContainerSizes } from '../style/container-queries.ts';
 import { CustomProperties, CustomPropertyRegistry } from '../style/custom-properties.ts';
@@ -81,8 +82,7 @@ export function firstPageBox(sources: StyleSources, request: PageRequest, media:
   const { width, height } = request.size ?? request.defaultSize;
   const environment = {
     rootStyle: null,
-    viewportWidth: width,
-    viewportHeight: height,
+    viewport: new StyleViewportUse(width, height),
     fonts: new MeasuredFonts(sources.fonts),
     container: null,
     scope: new ElementScope(),

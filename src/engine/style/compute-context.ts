@@ -14,13 +14,34 @@ import {
 } from './font-relative.ts';
 import { initialStyle } from './initial-style.ts';
 
+/** The size that viewport units refer to, px, and whether any value asked for it. */
+export class StyleViewportUse {
+  isAsked = false;
+  readonly #width: number;
+  readonly #height: number;
+
+  constructor(width: number, height: number) {
+    this.#width = width;
+    this.#height = height;
+  }
+
+  get width(): number {
+    this.isAsked = true;
+    return this.#width;
+  }
+
+  get height(): number {
+    this.isAsked = true;
+    return this.#height;
+  }
+}
+
 /** What is the same for all elements of a document. */
 export interface StyleEnvironment {
   /** `null` while the root element's own style is computed. */
   readonly rootStyle: ComputedStyle | null;
-  /** The initial containing block, px. */
-  readonly viewportWidth: number;
-  readonly viewportHeight: number;
+  /** The initial containing block. */
+  readonly viewport: StyleViewportUse;
   readonly fonts: FontMeasurer;
   /** Containers around the element; `null` for none. */
   readonly container: ContainerUnits | null;
@@ -38,8 +59,6 @@ export interface StyleEnvironment {
 export class ElementContext implements ComputeContext {
   fontSize = 0;
   rootFontSize = 0;
-  viewportWidth = 0;
-  viewportHeight = 0;
   currentColor: Color = initialStyle.color.color;
   colorScheme: 'light' | 'dark' = 'light';
   colorProfiles: ComputeContext['colorProfiles'] = new Map();
@@ -54,6 +73,7 @@ export class ElementContext implements ComputeContext {
   #isRootUpright = false;
   #fonts: FontMeasurer | null = null;
   #container: ContainerUnits | null = null;
+  #viewport: StyleViewportUse | null = null;
   #scope: ElementScope | null = null;
 
   /** Begins with an element: all that is relative is so to its parent. */
@@ -66,8 +86,7 @@ export class ElementContext implements ComputeContext {
     this.inheritedFontWeight = parent.font.weight;
     this.inheritedMath = parent.math;
     this.mathScale = 1;
-    this.viewportWidth = environment.viewportWidth;
-    this.viewportHeight = environment.viewportHeight;
+    this.#viewport = environment.viewport;
     this.quirks = environment.quirks;
     this.#rootFont = (rootStyle ?? initialStyle).font;
     this.rootFontSize = this.#rootFont.size;
@@ -113,6 +132,14 @@ export class ElementContext implements ComputeContext {
   #sizesOf(font: FontStyle, isUpright: boolean): FontRelativeSizes {
     const sizes = this.#fonts!.measure(font);
     return isUpright ? { ...sizes, zeroAdvance: sizes.uprightZeroAdvance } : sizes;
+  }
+
+  get viewportWidth(): number {
+    return this.#viewport!.width;
+  }
+
+  get viewportHeight(): number {
+    return this.#viewport!.height;
   }
 
   get containerWidth(): number {

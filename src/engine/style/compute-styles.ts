@@ -41,7 +41,7 @@ import {
 } from './cascade-rule.ts';
 import { ColorProfiles, NO_PROFILES } from './color-profiles.ts';
 import { computeStyle, isFontProperty } from './compute.ts';
-import { ElementContext, type StyleEnvironment } from './compute-context.ts';
+import { ElementContext, type StyleEnvironment, StyleViewportUse } from './compute-context.ts';
 import type { ComputedStyle } from './computed-style.ts';
 import { ContainerQueries, type ContainerSize, type ContainerSizes, type ContainerUnits } from './container-queries.ts';
 import { type ContextSource, CustomProperties, CustomPropertyRegistry } from './custom-properties.ts';
@@ -111,6 +111,8 @@ export interface StyleMap {
   readonly firstLines: FirstLineStyles | null;
   /** Query containers whose size the styles depend on. */
   readonly askedContainers: ReadonlySet<Element>;
+  /** Whether the styles depend on the size of the initial containing block. */
+  readonly asksViewport: boolean;
   /** The computed value of a custom property as text; `null` for the guaranteed-invalid one. */
   customPropertyOf(element: Element, name: string): string | null;
   /** Blocks that matched, weakest first, for the inspector. */
@@ -181,8 +183,7 @@ class StyleResolver implements StyleMap, StyleRecords {
     const { viewportWidth, viewportHeight, fonts } = inputs;
     this.#environment = {
       rootStyle: null,
-      viewportWidth,
-      viewportHeight,
+      viewport: new StyleViewportUse(viewportWidth, viewportHeight),
       fonts,
       container: null,
       scope: this.#scope,
@@ -229,9 +230,13 @@ class StyleResolver implements StyleMap, StyleRecords {
   #environmentOf(element: Element | null, container: ContainerUnits | null): StyleEnvironment {
     const { paper } = this.#inputs;
     if (element === null && paper !== undefined)
-      return { ...this.#environment, container, viewportWidth: paper.width, viewportHeight: paper.height };
+      return { ...this.#environment, container, viewport: new StyleViewportUse(paper.width, paper.height) };
     if (container !== this.#environment.container) this.#environment = { ...this.#environment, container };
     return this.#environment;
+  }
+
+  get asksViewport(): boolean {
+    return this.#environment.viewport.isAsked;
   }
 
   styleOf(element: Element): ComputedStyle {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inspectDocument } from '../../../src/engine/render/inspect-document.ts';
+import { boxesOfPage } from '../../../src/engine/render/laid-out-boxes.ts';
 
 /** Of a page that is 400 px wide. */
 async function scaleOf(html: string, shrinkToFit = true): Promise<number> {
@@ -38,5 +39,28 @@ describe('the document is scaled down to what sticks out at the right', () => {
 
   it('unless the caller does not want it', async () => {
     expect(await scaleOf(wide(500), false)).toBe(1);
+  });
+});
+
+// Chromium 156 paints these boxes so in A4 with margins of 0.4in, 720.0156 px wide.
+describe('viewport units are of the enlarged page', () => {
+  it.each<[string, number, number, number]>([
+    ['width: 100vw; height: 10px', 700, 720, 10],
+    ['width: 100vw; height: 10px', 900, 898, 10],
+    ['width: 100vw; height: 10px', 1400, 1080, 10],
+    ['width: 50vw; height: 10px', 900, 449, 10],
+    ['width: 100px; height: 50vh', 900, 100, 654],
+    ['width: 100px; height: 50vh', 1400, 100, 786],
+    ['width: 10vmin; height: 10px', 1400, 108, 10],
+  ])('%s beside %i px', async (style, beside, width, height) => {
+    const html = `<!doctype html><style>body { margin: 0 }</style><div style="${style}"></div>${wide(beside)}`;
+    const margins = { marginTop: '0.4in', marginRight: '0.4in', marginBottom: '0.4in', marginLeft: '0.4in' };
+    const { pages } = await inspectDocument({ html, width: '8.27in', height: '11.69in', ...margins });
+    const box = boxesOfPage(pages[0]!).find(({ path }) => path.endsWith('div:nth-child(1)'))!;
+    expect([Math.round(box.width), Math.round(box.height)]).toEqual([width, height]);
+  });
+  it('and the document is not measured again with them', async () => {
+    const html = `<div style="width: 120vw; height: 10px"></div>`;
+    expect(await scaleOf(html)).toBe(0.833);
   });
 });

@@ -4,7 +4,7 @@ import { groupNames } from '../../../src/engine/css/properties/longhands.ts';
 import { inheritedGroups, styleGroups } from '../../../src/engine/css/properties/registry.ts';
 import { usedColor } from '../../../src/engine/css/values/color/color-value.ts';
 import { computeStyle } from '../../../src/engine/style/compute.ts';
-import type { StyleEnvironment } from '../../../src/engine/style/compute-context.ts';
+import { type StyleEnvironment, StyleViewportUse } from '../../../src/engine/style/compute-context.ts';
 import type { ComputedStyle } from '../../../src/engine/style/computed-style.ts';
 import { ElementScope } from '../../../src/engine/style/element-scope.ts';
 import { anonymousStyle, initialStyle } from '../../../src/engine/style/initial-style.ts';
@@ -12,8 +12,7 @@ import { declarations } from '../css/support.ts';
 import { UNKNOWN_FONTS } from './unknown-fonts.ts';
 
 const PAGE = {
-  viewportWidth: 700,
-  viewportHeight: 1000,
+  viewport: new StyleViewportUse(700, 1000),
   fonts: UNKNOWN_FONTS,
   container: null,
   scope: new ElementScope(),
