@@ -4,6 +4,9 @@ export class Occupancy {
   readonly #rows: Uint32Array[] = [];
   /** Taken cells of each row. */
   readonly #counts: number[] = [];
+  /** The longest run of free cells of each row that a taken one ends, and where its last run begins; -1 where that is to be found out again. */
+  readonly #innerRuns: number[] = [];
+  readonly #lastRuns: number[] = [];
   /** Rows before this one are full, as far as was looked. */
   #firstOpen = 0;
   /** Bits in each row. */
@@ -42,6 +45,33 @@ export class Occupancy {
     return -1;
   }
 
+  /** The last row of the rectangle that has too little room in one piece anywhere before `most`, or -1: the rectangle can lie behind it at the earliest. */
+  lastRowWithoutRoom(row: number, rows: number, columns: number, most: number): number {
+    for (let r = Math.min(row + rows, this.#rows.length) - 1; r >= row; r--) {
+      if (this.#innerRuns[r] === -1) this.#findRuns(r);
+      if (Math.max(this.#innerRuns[r]!, most - this.#lastRuns[r]!) < columns) return r;
+    }
+    return -1;
+  }
+
+  #findRuns(row: number): void {
+    const bits = this.#rows[row]!;
+    let longest = 0;
+    let start = 0;
+    for (let word = 0; word < bits.length; word++) {
+      let taken = bits[word]!;
+      while (taken !== 0) {
+        const first = 31 - Math.clz32(taken & -taken);
+        const column = (word << 5) + first;
+        if (column - start > longest) longest = column - start;
+        start = column + 1;
+        taken &= taken - 1;
+      }
+    }
+    this.#innerRuns[row] = longest;
+    this.#lastRuns[row] = start;
+  }
+
   /** The first row of which not all of `width` columns are taken. */
   firstOpenRow(width: number): number {
     while (this.#firstOpen < this.#rows.length && this.#counts[this.#firstOpen]! >= width) this.#firstOpen++;
@@ -53,6 +83,8 @@ export class Occupancy {
     while (this.#rows.length < row + rows) {
       this.#rows.push(new Uint32Array((this.#width + 31) >> 5));
       this.#counts.push(0);
+      this.#innerRuns.push(0);
+      this.#lastRuns.push(0);
     }
     const end = column + columns;
     for (let r = row; r < row + rows; r++) {
@@ -68,6 +100,7 @@ export class Occupancy {
         c += length;
       }
       this.#counts[r] = this.#counts[r]! + added;
+      this.#innerRuns[r] = -1;
     }
   }
 

@@ -152,13 +152,18 @@ class Placer {
         let found = this.#find(entry, row, column);
         while (found < 0) {
           this.#deadline.tick();
-          found = this.#find(entry, ++row, 0);
+          row = Math.max(row, this.#lastRowWithoutRoom(entry, row)) + 1;
+          found = this.#find(entry, row, 0);
         }
         column = found;
       }
       if (this.#isDense) this.#noRoomBefore.set(shape, row);
       this.#put(entry, row, column);
     }
+  }
+
+  #lastRowWithoutRoom({ minor, major }: Entry, row: number): number {
+    return this.#taken.lastRowWithoutRoom(row, major.span, minor.span, this.minorCount);
   }
 
   #find(entry: Entry, row: number, column: number): number {

@@ -51,13 +51,14 @@ describe('a placement (css-grid-2 §8.3)', () => {
     expect(lineOf({ count: 0, name: 'a', isSpan: false }, axis, '-end')).toBe(3));
 });
 
+const rectangle = fc.record({
+  row: fc.nat(6),
+  rows: fc.integer({ min: 1, max: 4 }),
+  column: fc.nat(70),
+  columns: fc.integer({ min: 1, max: 70 }),
+});
+
 it('knows free cells as a plain table does', () => {
-  const rectangle = fc.record({
-    row: fc.nat(6),
-    rows: fc.integer({ min: 1, max: 4 }),
-    column: fc.nat(70),
-    columns: fc.integer({ min: 1, max: 70 }),
-  });
   fc.assert(
     fc.property(fc.array(rectangle, { maxLength: 6 }), rectangle, (taken, asked) => {
       const occupancy = new Occupancy(3);
@@ -76,6 +77,23 @@ it('knows free cells as a plain table does', () => {
       expect(occupancy.isFree(asked.row, asked.rows, asked.column, asked.columns)).toBe(isFree(asked.column));
       const most = Number.POSITIVE_INFINITY;
       expect(occupancy.findColumn(asked.row, asked.rows, asked.column, asked.columns, most)).toBe(column);
+    }),
+  );
+});
+
+it('passes over rows without room, and no others', () => {
+  fc.assert(
+    fc.property(fc.array(rectangle, { maxLength: 8 }), fc.integer({ min: 70, max: 140 }), (rectangles, most) => {
+      const occupancy = new Occupancy(3);
+      for (const { row, rows, column, columns } of rectangles) {
+        const isRoom = (at: number) => occupancy.findColumn(at, rows, 0, columns, most) >= 0;
+        let first = row;
+        while (!isRoom(first)) first++;
+        let found = row;
+        while (!isRoom(found)) found = Math.max(found, occupancy.lastRowWithoutRoom(found, rows, columns, most)) + 1;
+        expect(found).toBe(first);
+        occupancy.take(row, rows, column, columns);
+      }
     }),
   );
 });
