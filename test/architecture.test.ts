@@ -64,6 +64,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'display',
     'dom',
     'fonts',
+    'inspect',
     'layout',
     'pages',
     'paint',

@@ -98,6 +98,7 @@ const REVIEWED: Readonly<Record<string, readonly [number, Bound]>> = {
   'engine/fonts/shape.ts': [3, 'list'],
   'engine/fonts/vertical-metrics.ts': [1, 'table'],
   'engine/hyphenation/hyphenator.ts': [2, 'few'],
+  'engine/inspect/page-end.ts': [1, 'tree'],
   'engine/layout/block/lines.ts': [2, 'layout'],
   'engine/layout/block/quirky-margins.ts': [1, 'tree'],
   'engine/layout/columns/column-row.ts': [4, 'layout'],

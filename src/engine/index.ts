@@ -2,6 +2,7 @@
 export type { Phase } from './base/deadline.ts';
 export type { Diagnostic, DiagnosticCode, Severity } from './base/diagnostics.ts';
 export { type ErrorDetails, type ErrorFinding, PlatenError, type PlatenErrorCode } from './base/errors.ts';
+export type { Edges } from './base/geometry.ts';
 export { PAGE_FORMATS, type PageFormat } from './base/page-size.ts';
 export type { WorkLimits } from './base/work-budget.ts';
 export { check } from './check/check.ts';
@@ -9,6 +10,7 @@ export type { CheckFinding, CheckOptions, CheckResult } from './check/findings.t
 export { CHECK_PROFILES, type CheckProfile } from './check/profiles.ts';
 export { CONFORMANCE_PROFILES, type ConformanceProfile } from './conformance/profiles.ts';
 export { systemFontFolders } from './fonts/system-folders.ts';
+export type { InspectedBox, InspectedPage, InspectedPlace } from './inspect/page-boxes.ts';
 export type { Relationship } from './pdf/attachments.ts';
 export type { Permission } from './pdf/security/permissions.ts';
 export type { EncryptionOptions } from './pdf/security/standard-security.ts';

@@ -28,6 +28,8 @@ export interface ConversionDone {
   readonly pages: number | null;
   readonly warningCount: number;
   readonly warnings: readonly Warning[];
+  /** What the service tells beside the PDF, for who asked for more. */
+  readonly report: unknown;
   readonly isSandbox: boolean;
   readonly creditsLeft: number | null;
   readonly allowance: Allowance | null;
@@ -58,15 +60,21 @@ export interface ConversionUnreachable {
 
 export type Outcome = ConversionDone | ConversionRefused | ConversionUnreachable;
 
-/**
- * @param address - of the endpoint
- * @param key - API key, `''` for sandbox mode
- * @throws AbortError when the signal fires
- */
-export async function convert(address: string, body: ConvertBody, key: string, signal: AbortSignal): Promise<Outcome> {
+export interface Conversion {
+  /** Of the endpoint. */
+  readonly address: string;
+  readonly body: ConvertBody;
+  /** API key, `''` for sandbox mode. */
+  readonly key: string;
+  /** Whether the boxes of the pages are wanted, too. */
+  readonly hasBoxes: boolean;
+}
+
+/** @throws AbortError when the signal fires */
+export async function convert({ address, body, key, hasBoxes }: Conversion, signal: AbortSignal): Promise<Outcome> {
   const headers: Record<string, string> = {
     'Content-Type': 'application/json',
-    Prefer: 'return=representation; include=warnings',
+    Prefer: `return=representation; include=${hasBoxes ? '"warnings boxes"' : 'warnings'}`,
   };
   if (key !== '') headers.Authorization = `Bearer ${key}`;
   try {
@@ -99,6 +107,7 @@ async function readDone(response: Response): Promise<ConversionDone> {
     pages: numberOf(headers.get('x-page-count')) ?? pagesOf(report),
     warningCount: numberOf(headers.get('x-warnings-count')) ?? warnings.length,
     warnings,
+    report,
     isSandbox: headers.get('x-sandbox') === 'true',
     creditsLeft: numberOf(headers.get('x-credits-remaining')),
     allowance: allowanceOf(headers.get('ratelimit')),

@@ -6,6 +6,8 @@ import { startEditor } from './editor.ts';
 import { withFiles } from './files.ts';
 import { startFilesPanel } from './files-panel.ts';
 import { startFindings } from './findings.ts';
+import { inspectionOf } from './inspection.ts';
+import { Inspector } from './inspector.ts';
 import { fragmentOf, LONGEST_LINK, stateOfFragment } from './link.ts';
 import { type Activity, LiveRendering } from './live-rendering.ts';
 import { startOptionsForm } from './options-form.ts';
@@ -26,7 +28,7 @@ const NONCE = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?
 const live = element('live', HTMLInputElement);
 const sample = element('sample', HTMLSelectElement);
 const tabs = startViewTabs();
-const preview = new Preview();
+const preview = new Preview((page) => inspector.turn(page));
 const status = new StatusLine(() => renderNow());
 const editor = startEditor({
   parent: element('editor', HTMLElement),
@@ -36,12 +38,13 @@ const editor = startEditor({
 });
 const options = startOptionsForm({ onOptions: () => changed(), onKey: () => keyChanged() });
 const findings = startFindings({
-  goTo: (line, column) => {
-    tabs.show('editor');
-    editor.goTo(line, column);
-  },
+  goTo,
   fixOf: (warning) => quickFixOf(warning, editor.text()),
   apply: (fix) => editor.change(fix),
+});
+const inspector = new Inspector({
+  goTo,
+  onToggle: inspect,
 });
 const files = startFilesPanel({
   onChange: () => changed(),
@@ -52,6 +55,9 @@ const files = startFilesPanel({
 let shownRequest: string | null = null;
 let sentRequest = '';
 let sentDocument = withFiles('', []);
+/** Whether boxes were asked for, and whether those that are there are of the shown PDF. */
+let isSentWithBoxes = false;
+let hasBoxes = false;
 let isDownloadWanted = false;
 let hadKey = false;
 
@@ -60,12 +66,25 @@ const rendering = new LiveRendering({
     const body = bodyOf(state());
     sentRequest = requestOf();
     sentDocument = withFiles(body.html, files.files());
-    return convert(ADDRESS, { ...body, html: sentDocument.html }, options.key(), signal);
+    isSentWithBoxes = inspector.isOn;
+    const sent = { ...body, html: sentDocument.html };
+    return convert({ address: ADDRESS, body: sent, key: options.key(), hasBoxes: isSentWithBoxes }, signal);
   },
   onActivity: showActivity,
   onDone: showDone,
   onRefused: showRefused,
 });
+
+function goTo(line: number, column: number): void {
+  tabs.show('editor');
+  editor.goTo(line, column);
+}
+
+/** With a key each PDF costs a credit: then who inspects renders when they want to. */
+function inspect(isOn: boolean): void {
+  preview.inspect(isOn);
+  if (isOn && !hasBoxes && options.key() === '' && shownRequest !== null) renderNow();
+}
 
 function state(): PlaygroundState {
   return { html: editor.text(), ...options.read() };
@@ -133,6 +152,8 @@ function showActivity(activity: Activity): void {
 function showDone(done: ConversionDone): void {
   shownRequest = sentRequest;
   preview.show(done.pdf, done.pages);
+  hasBoxes = isSentWithBoxes;
+  inspector.show(inspectionOf(done.report, (line, column) => sentDocument.columnOf(line, column)));
   options.showProblems([]);
   status.clearNotice();
   const warnings = done.warnings.map((each) =>

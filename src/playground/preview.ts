@@ -26,10 +26,14 @@ export class Preview {
   #address: string | null = null;
   #pages: number | null = null;
   #page = 1;
+  #isInspected = false;
   #frame: HTMLIFrameElement | null = null;
   #next: HTMLIFrameElement | null = null;
+  readonly #onTurn: (page: number) => void;
 
-  constructor() {
+  /** @param onTurn - another page is shown */
+  constructor(onTurn: (page: number) => void) {
+    this.#onTurn = onTurn;
     this.#back.addEventListener('click', () => this.#turn(-1));
     this.#on.addEventListener('click', () => this.#turn(1));
     this.#open.addEventListener('click', () => open(this.#address ?? '', '_blank', 'noopener'));
@@ -45,8 +49,15 @@ export class Preview {
     this.#open.disabled = false;
     this.#download.disabled = false;
     this.#showPageNumber();
+    this.#onTurn(this.#page);
     if (navigator.pdfViewerEnabled === false) this.#showCard();
     else this.#load();
+  }
+
+  /** @param isInspected - the inspector shows the pages in the place of the viewer */
+  inspect(isInspected: boolean): void {
+    this.#isInspected = isInspected;
+    if (this.#address !== null) this.#showPageNumber();
   }
 
   /** Back to the first page: another document. */
@@ -67,12 +78,13 @@ export class Preview {
     if (page === this.#page) return;
     this.#page = page;
     this.#showPageNumber();
-    this.#load();
+    this.#onTurn(page);
+    if (navigator.pdfViewerEnabled !== false) this.#load();
   }
 
   #showPageNumber(): void {
     const pages = this.#pages;
-    this.#nav.hidden = pages === null || navigator.pdfViewerEnabled === false;
+    this.#nav.hidden = pages === null || (navigator.pdfViewerEnabled === false && !this.#isInspected);
     this.#shown.textContent = `${this.#page} of ${pages ?? 1}`;
     // A disabled button would drop the keyboard's focus.
     this.#back.setAttribute('aria-disabled', String(this.#page <= 1));

@@ -16,6 +16,7 @@ const DONE: Outcome = {
   pages: 1,
   warningCount: 0,
   warnings: [],
+  report: null,
   isSandbox: true,
   creditsLeft: null,
   allowance: null,

@@ -46,6 +46,8 @@ export interface OutputIntentOption {
 export interface OutputOptions {
   /** Which pages of the layout are written: `"1-3,7-"`. Default: all. */
   readonly pages?: string | undefined;
+  /** Of which pages the result tells the boxes, with a picture: `"1-3"`. Default: none. */
+  readonly inspect?: string | undefined;
   /** Looks for what readers who do not see the pages, or not well, would lack, and tells it in diagnostics `A11Y_…`. Default `false`. */
   readonly accessibility?: boolean | undefined;
   /** Which `id`s become places that links of other files can go to: those that the document links to, or all. Default `"linked"`. */
@@ -76,6 +78,8 @@ export interface OutputOptions {
 export interface OutputRequest {
   /** `null` for all. */
   readonly pages: readonly PageRange[] | null;
+  /** `null` for none. */
+  readonly inspect: readonly PageRange[] | null;
   readonly accessibility: boolean;
   readonly destinations: 'linked' | 'all';
   readonly imageDpi: number | null;
@@ -117,6 +121,7 @@ const PRINT_SPACES: readonly string[] = ['CMYK', 'GRAY'];
 
 export const OUTPUT_KINDS: { readonly [O in keyof Required<OutputOptions>]: Kind } = {
   pages: { expected: 'ranges of pages in a string, for example "1-3,7-"', fits: isString },
+  inspect: { expected: 'ranges of pages in a string, for example "1-3"', fits: isString },
   accessibility: BOOLEAN,
   destinations: oneOf(['linked', 'all']),
   imageDpi: {
@@ -153,6 +158,7 @@ export function parseOutput(
   if (options.encryption !== undefined) checkEncryption(options.encryption, conformance);
   return {
     pages: pages === undefined ? null : parsePageRanges(pages),
+    inspect: options.inspect === undefined ? null : parsePageRanges(options.inspect, 'inspect'),
     accessibility: options.accessibility ?? false,
     destinations: options.destinations ?? 'linked',
     imageDpi: options.imageDpi ?? null,

@@ -1,4 +1,4 @@
-/** The option `pages`: which pages of the layout are written. `1-3,7-` are the first three and all from the seventh on. */
+/** The options `pages` and `inspect`: which pages of the layout are written, and which are told of. `1-3,7-` are the first three and all from the seventh on. */
 import { invalidOption, quoted } from './option-kind.ts';
 
 /** Pages count from 1; `last` is infinite where the range has no end. */
@@ -10,18 +10,23 @@ export interface PageRange {
 const FORM = 'Write numbers and ranges separated by commas, for example "1-3,7-"; pages count from 1.';
 
 /** @throws PlatenError `INVALID_OPTION` */
-export function parsePageRanges(text: string): readonly PageRange[] {
+export function parsePageRanges(text: string, option = 'pages'): readonly PageRange[] {
   return text.split(',').map((part) => {
     const [, first = '', dash = '', last = ''] = /^\s*(\d*)\s*(-?)\s*(\d*)\s*$/.exec(part) ?? [];
-    if (first === '' && last === '') throw invalidOption('pages', `${quoted(part)} is no range of pages. ${FORM}`);
+    if (first === '' && last === '') throw invalidOption(option, `${quoted(part)} is no range of pages. ${FORM}`);
     const range = {
       first: first === '' ? 1 : Number(first),
       last: dash === '' ? Number(first) : last === '' ? Number.POSITIVE_INFINITY : Number(last),
     };
     if (range.first < 1 || range.last < range.first)
-      throw invalidOption('pages', `${quoted(part)} has no pages in it. ${FORM}`);
+      throw invalidOption(option, `${quoted(part)} has no pages in it. ${FORM}`);
     return range;
   });
+}
+
+/** Whether a page is in one of the ranges. @param index - from 0 */
+export function isInRanges(ranges: readonly PageRange[], index: number): boolean {
+  return ranges.some(({ first, last }) => index + 1 >= first && index + 1 <= last);
 }
 
 /**

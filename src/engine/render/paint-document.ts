@@ -2,6 +2,7 @@
 import { BYTES_OF } from '../base/work-budget.ts';
 import type { DisplayList } from '../display/display-item.ts';
 import type { Element } from '../dom/node.ts';
+import type { InspectedPage } from '../inspect/page-boxes.ts';
 import type { Page } from '../pages/page.ts';
 import { BrokenBoxes } from '../paint/broken-boxes.ts';
 import { FieldPictures } from '../paint/field-pictures.ts';
@@ -15,6 +16,7 @@ import type { MarkedPart } from '../structure/mark-kind.ts';
 import { StructureReader } from '../structure/structure-reader.ts';
 import { TagTree } from '../structure/tag-tree.ts';
 import { PageTemplates } from './bridge/page-templates.ts';
+import type { PageInspector } from './optional/on-request.ts';
 import { writtenPages } from './page-ranges.ts';
 import type { Session } from './session.ts';
 import type { LaidOutDocument } from './stages.ts';
@@ -25,6 +27,8 @@ export interface PaintedDocument {
   readonly structure: DocumentStructure;
   /** Whose the ink in the lists is; `null` where nobody asks. */
   readonly inkOwners: InkOwners | null;
+  /** Pages that the caller asked to see; `null` where nobody does. */
+  readonly inspected: readonly InspectedPage[] | null;
 }
 
 /** A document with its pages, which are emptied page by page: what is painted makes room for what is made of it. */
@@ -50,6 +54,7 @@ export async function paintDocuments(
     fieldPictures: output.forms ? new FieldPictures(session.diagnostics) : null,
     // Where a standard that is claimed is broken is told by element, and so are colours.
     inkOwners: output.conformance === null && !output.accessibility ? null : new InkOwners(),
+    inspector: await inspectorFor(documents, session),
   };
   session.enter({ phase: 'paint' });
   const lists: DisplayList[] = [];
@@ -60,7 +65,20 @@ export async function paintDocuments(
   const frames = new Map(documents.flatMap(({ laidOut }) => [...laidOut.frames.containers]));
   const tagged = { hasFields: output.forms, hasParts, footnotes: footnotesOf(documents), frames };
   const tree = request.tagged ? { openTree: <P>(hasMath: boolean) => new TagTree<P>({ ...tagged, hasMath }) } : {};
-  return { lists, structure: { language, pages: structures, ...tree }, inkOwners: shared.inkOwners };
+  return {
+    lists,
+    structure: { language, pages: structures, ...tree },
+    inkOwners: shared.inkOwners,
+    inspected: shared.inspector?.pages ?? null,
+  };
+}
+
+async function inspectorFor(documents: readonly DocumentToPaint[], session: Session): Promise<PageInspector | null> {
+  const { output, limits } = session.request;
+  if (output.inspect === null) return null;
+  const { PageInspector: Inspector } = await import('./optional/on-request.ts');
+  const sources = documents.map(({ laidOut }) => laidOut.document);
+  return new Inspector(output.inspect, sources, { limits, deadline: session.deadline });
 }
 
 /** Apart from the function that awaits the painting: what that one has a name for is kept until all pages are painted. */
@@ -87,11 +105,12 @@ interface SharedByParts {
   readonly pageCount: number;
   readonly fieldPictures: FieldPictures | null;
   readonly inkOwners: InkOwners | null;
+  readonly inspector: PageInspector | null;
 }
 
 async function paintOne(
   { laidOut, pages, part }: DocumentToPaint,
-  { isWritten, allPages, pageCount, fieldPictures, inkOwners }: SharedByParts,
+  { isWritten, allPages, pageCount, fieldPictures, inkOwners, inspector }: SharedByParts,
   { lists, structures }: { readonly lists: DisplayList[]; readonly structures: PageStructure[] },
   session: Session,
 ): Promise<void> {
@@ -136,6 +155,7 @@ async function paintOne(
     const overlay = templates === null ? null : await templates.paintedOn(page);
     const { list, areas } = paintPage(page, sources, request.watermark, overlay?.items);
     lists.push(list);
+    inspector?.look(page, list);
     const read = reader.read(page, areas);
     const structure = overlay === null ? read : { ...read, marks: [...read.marks, ...overlay.links] };
     deadline.keep(BYTES_OF.mark * structure.marks.length);

@@ -1,5 +1,6 @@
 /** What `render` and `layout` give. */
 import type { Diagnostic } from '../base/diagnostics.ts';
+import type { InspectedPage } from '../inspect/page-boxes.ts';
 
 export interface LaidOutBox {
   /** `html>body>div:nth-child(2)`: child index among element siblings, left out for html and body. */
@@ -42,6 +43,8 @@ export interface RenderResult {
   readonly phases: PhaseTimes;
   /** What concerns the document: each finding once, with its count. */
   readonly diagnostics: readonly Diagnostic[];
+  /** With the option `inspect`: its pages, as far as they are written. */
+  readonly inspected?: readonly InspectedPage[];
 }
 
 export interface LayoutResult {

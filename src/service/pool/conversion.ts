@@ -1,5 +1,5 @@
 /** One conversion as the routes and the pool pass it to each other. */
-import type { RenderOptions } from '../../engine/index.ts';
+import type { InspectedPage, RenderOptions } from '../../engine/index.ts';
 
 export type PageOptions = Pick<
   RenderOptions,
@@ -43,6 +43,8 @@ export interface ConversionTask {
   readonly source: ConversionSource;
   readonly page: PageOptions;
   readonly given?: GivenParts;
+  /** Pages of which the boxes are told. */
+  readonly inspect?: string;
   readonly watermark: string | false;
   /** ms that are left of the request's time. */
   readonly timeout: number;
@@ -81,6 +83,8 @@ export interface ConversionDone {
   /** The first of the diagnostics, in their order; all of them unless there are hundreds. */
   readonly diagnostics: readonly ConversionWarning[];
   readonly title: string | null;
+  /** Of the pages that were asked for. */
+  readonly inspected?: readonly InspectedPage[];
   readonly facts: ConversionFacts;
 }
 

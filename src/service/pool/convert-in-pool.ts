@@ -39,7 +39,10 @@ export function convertInPool(pool: Pick<Pool, 'render'>, settings: ConversionSe
       onEnd,
     };
     try {
-      const { pdf, pageCount, title, diagnostics } = await pool.render(options, { tenant, within: task.timeout });
+      const { pdf, pageCount, title, diagnostics, inspected } = await pool.render(options, {
+        tenant,
+        within: task.timeout,
+      });
       const overflow = diagnostics.find(({ code }) => code === 'PAGES_LIMIT');
       if (overflow !== undefined) return tooManyPages(overflow, facts);
       return {
@@ -49,6 +52,7 @@ export function convertInPool(pool: Pick<Pool, 'render'>, settings: ConversionSe
         warnings: diagnostics.filter(({ severity }) => severity === 'warning').length,
         diagnostics: diagnostics.slice(0, MOST_DIAGNOSTICS).map(warningOf),
         title,
+        ...(inspected !== undefined && { inspected }),
         facts,
       };
     } catch (error) {
@@ -63,8 +67,17 @@ export function convertInPool(pool: Pick<Pool, 'render'>, settings: ConversionSe
 
 type RenderOptions = Parameters<Pool['render']>[0];
 
-function optionsOf({ source, page, given, watermark, timeout }: ConversionTask): RenderOptions {
-  return { ...source, ...page, ...given, watermark, timeout, limits: CONVERSION_LIMITS, fileRoots: [] };
+function optionsOf({ source, page, given, inspect, watermark, timeout }: ConversionTask): RenderOptions {
+  return {
+    ...source,
+    ...page,
+    ...given,
+    ...(inspect !== undefined && { inspect }),
+    watermark,
+    timeout,
+    limits: CONVERSION_LIMITS,
+    fileRoots: [],
+  };
 }
 
 /** The address that html without one has is nothing to its sender; the service's fonts are the business of who runs it. */

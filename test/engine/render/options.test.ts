@@ -49,6 +49,7 @@ test('defaults', () => {
       accessibility: false,
       destinations: 'linked',
       imageDpi: null,
+      inspect: null,
       forms: false,
       viewer: {},
       conformance: null,

@@ -120,6 +120,18 @@ describe('the warnings', () => {
     expect(response.headers['x-size-bytes']).toBe(String(TINY_PDF.length));
   });
 
+  it.each([
+    ['"warnings boxes"', true],
+    ['warnings', false],
+    ['boxes', false],
+  ])('come with the boxes of pages for include=%s: %j', async (include, isThere) => {
+    const inspected = [{ page: 1, width: 10, height: 10, picture: '<svg/>', boxes: [], end: null }];
+    const response = await convert(service({ diagnostics, warnings: 1, ...(isThere && { inspected }) }), PAGE, {
+      prefer: `return=representation; include=${include}`,
+    });
+    expect(response.body.includes('"inspected":[{"page":1')).toBe(isThere);
+  });
+
   it('come first, then the PDF (RFC 2046)', async () => {
     const response = await convert(given(), PAGE, { accept: 'multipart/mixed' });
     const boundary = /boundary=(.+)$/.exec(String(response.headers['content-type']))![1]!;

@@ -1,4 +1,4 @@
-/** What few documents ask for and is loaded for them alone, in one piece: images made smaller, and what readers who do not see well would lack. */
+/** What few documents ask for and is loaded for them alone, in one piece: images made smaller, the boxes of pages, and what readers who do not see well would lack. */
 import { contrastFaults } from '../../accessibility/contrast.ts';
 import type { AccessibilityFault } from '../../accessibility/fault.ts';
 import { documentFaults, faultsOfElements } from '../../accessibility/find-faults.ts';
@@ -6,11 +6,34 @@ import { reportFaults } from '../../accessibility/report.ts';
 import type { Deadline } from '../../base/deadline.ts';
 import type { Diagnostics } from '../../base/diagnostics.ts';
 import type { DisplayItem, DisplayList } from '../../display/display-item.ts';
-import type { PlacesInDocuments } from '../../dom/element-places.ts';
+import { PlacesInDocuments } from '../../dom/element-places.ts';
 import type { Document, Element } from '../../dom/node.ts';
+import { type InspectedPage, inspectedPage } from '../../inspect/page-boxes.ts';
+import type { Page } from '../../pages/page.ts';
 import { atResolution } from '../../pdf/image-resolution.ts';
 import type { ImageSet } from '../../resources/image/image-set.ts';
 import type { StyleMap } from '../../style/compute-styles.ts';
+import { isInRanges, type PageRange } from '../page-ranges.ts';
+
+/** Looks at pages while they are painted: the option `inspect`. */
+export class PageInspector {
+  readonly pages: InspectedPage[] = [];
+  readonly #ranges: readonly PageRange[];
+  readonly #places: PlacesInDocuments;
+
+  constructor(
+    ranges: readonly PageRange[],
+    documents: readonly Document[],
+    options: ConstructorParameters<typeof PlacesInDocuments>[1],
+  ) {
+    this.#ranges = ranges;
+    this.#places = new PlacesInDocuments(documents, options);
+  }
+
+  look(page: Page, list: DisplayList): void {
+    if (isInRanges(this.#ranges, page.index)) this.pages.push(inspectedPage(page, list, this.#places));
+  }
+}
 
 export function smallerImages(
   images: ImageSet,

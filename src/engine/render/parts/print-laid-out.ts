@@ -30,6 +30,7 @@ export async function printLaidOut(
     title: onOneLine(info.title ?? ''),
     phases,
     diagnostics: diagnostics.list(),
+    ...(painted.inspected !== null && { inspected: painted.inspected }),
   };
 }
 

@@ -173,6 +173,19 @@ export const WarningsSchema = Type.Object(
         { additionalProperties: false },
       ),
     ),
+    inspected: Type.Optional(
+      Type.Array(
+        Type.Object({
+          page: Type.Integer({ minimum: 1 }),
+          width: Type.Number(),
+          height: Type.Number(),
+          picture: Type.String({ description: 'SVG.' }),
+          boxes: Type.Array(Type.Object({}), { description: 'See docs/library.md, boxes of pages.' }),
+          end: Type.Unsafe({ type: ['object', 'null'] }),
+        }),
+        { description: 'The boxes of the first 20 pages, where they were asked for.' },
+      ),
+    ),
   },
   { additionalProperties: false },
 );

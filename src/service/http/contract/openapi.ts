@@ -21,7 +21,7 @@ export const CONVERT_SCHEMA = {
   description: [
     'Without Authorization in sandbox mode: the PDF carries a watermark. With a key, one credit for each 2xx.',
     'The PDF comes alone, or with its warnings as multipart/mixed where `Accept: multipart/mixed` or',
-    '`Prefer: return=representation; include=warnings` asks for them.',
+    '`Prefer: return=representation; include=warnings` asks for them; `include="warnings boxes"` for the boxes of the first pages, too.',
     'The body may be gzip (Content-Encoding).',
   ].join(' '),
   tags: [TAG],
@@ -36,7 +36,7 @@ export const CONVERT_SCHEMA = {
         maxLength: 257,
         description: 'The same key with the same body is answered once in 24 h, again without a credit.',
       },
-      Prefer: { type: 'string', description: 'return=representation; include=warnings' },
+      Prefer: { type: 'string', description: 'return=representation; include=warnings, or include="warnings boxes"' },
       'X-Request-Id': { type: 'string', description: 'Returned where it is [A-Za-z0-9._-]{1,128}.' },
       traceparent: { type: 'string', description: 'W3C Trace Context; kept for the log.' },
     },

@@ -1,9 +1,11 @@
-/** Whether the caller wants the warnings beside the PDF: `Prefer` (RFC 7240) or `Accept` (RFC 9110 §12.5.1). */
+/** Whether the caller wants the warnings, and the boxes of pages, beside the PDF: `Prefer` (RFC 7240) or `Accept` (RFC 9110 §12.5.1). */
 import type { IncomingHttpHeaders } from 'node:http';
 
 export interface AnswerForm {
   /** PDF and warnings as `multipart/mixed`, instead of the PDF alone. */
   readonly isMultipart: boolean;
+  /** The boxes of the first pages, beside the warnings. */
+  readonly hasBoxes: boolean;
   /** For Preference-Applied. */
   readonly appliedPreference: string | null;
 }
@@ -11,23 +13,22 @@ export interface AnswerForm {
 /** What cannot be read is ignored, as RFC 7240 §2 says; so is an Accept that leaves the PDF out. */
 export function answerFormOf(headers: IncomingHttpHeaders): AnswerForm {
   const prefer = headers.prefer;
-  if (prefersWarnings(Array.isArray(prefer) ? prefer.join(', ') : (prefer ?? '')))
-    return { isMultipart: true, appliedPreference: 'return=representation' };
-  return { isMultipart: acceptsMultipart(headers.accept ?? ''), appliedPreference: null };
+  const included = preferred(Array.isArray(prefer) ? prefer.join(', ') : (prefer ?? ''));
+  if (included.includes('warnings'))
+    return { isMultipart: true, hasBoxes: included.includes('boxes'), appliedPreference: 'return=representation' };
+  return { isMultipart: acceptsMultipart(headers.accept ?? ''), hasBoxes: false, appliedPreference: null };
 }
 
-/** `return=representation; include=warnings`. */
-function prefersWarnings(header: string): boolean {
+/** What `return=representation; include="warnings boxes"` includes. */
+function preferred(header: string): readonly string[] {
   for (const member of split(header, ',')) {
     const [preference, ...parameters] = split(member, ';').map(nameAndValue);
     if (preference?.name !== 'return') continue;
     // The first one of a name counts (RFC 7240 §2).
-    return (
-      preference.value === 'representation' &&
-      parameters.some(({ name, value }) => name === 'include' && value.split(/[ ,]+/).includes('warnings'))
-    );
+    if (preference.value !== 'representation') return [];
+    return parameters.flatMap(({ name, value }) => (name === 'include' ? value.split(/[ ,]+/) : []));
   }
-  return false;
+  return [];
 }
 
 /** Named, and wanted no less than the PDF alone. */

@@ -10,8 +10,14 @@ import type { AnswerForm } from './answer-form.ts';
 /** In a stored answer, never in a response: the warnings as JSON, for callers who ask for them later. */
 const STORED_WARNINGS = 'platen-warnings';
 
+/** An answer that has just been made; a stored one has no boxes. */
+export interface PdfAnswer extends StoredAnswer {
+  /** The boxes of the first pages as JSON, where the caller asked for them. */
+  readonly boxes?: string;
+}
+
 /** @param notes - come before what the document gave cause to */
-export async function pdfAnswer(done: ConversionDone, notes: readonly ConversionWarning[]): Promise<StoredAnswer> {
+export async function pdfAnswer(done: ConversionDone, notes: readonly ConversionWarning[]): Promise<PdfAnswer> {
   return {
     headers: {
       'content-disposition': dispositionOf(done.title),
@@ -20,17 +26,20 @@ export async function pdfAnswer(done: ConversionDone, notes: readonly Conversion
       [STORED_WARNINGS]: JSON.stringify({ pageCount: done.pageCount, warnings: [...notes, ...done.diagnostics] }),
     },
     pdf: done.pdf,
+    ...(done.inspected !== undefined && { boxes: JSON.stringify(done.inspected) }),
   };
 }
 
-export async function sendAnswer(reply: FastifyReply, answer: StoredAnswer, form: AnswerForm): Promise<FastifyReply> {
+export async function sendAnswer(reply: FastifyReply, answer: PdfAnswer, form: AnswerForm): Promise<FastifyReply> {
   const { [STORED_WARNINGS]: warnings = '{"warnings":[]}', ...headers } = answer.headers;
   const pdf = Buffer.from(answer.pdf.buffer, answer.pdf.byteOffset, answer.pdf.byteLength);
   reply.headers(headers).header('x-size-bytes', String(pdf.length));
   if (!form.isMultipart) return reply.header('content-type', 'application/pdf').send(pdf);
+  const report =
+    form.hasBoxes && answer.boxes !== undefined ? `${warnings.slice(0, -1)},"inspected":${answer.boxes}}` : warnings;
   const boundary = `platen-${randomUUID()}`;
   const body = Buffer.concat([
-    Buffer.from(`--${boundary}\r\nContent-Type: application/json\r\n\r\n${warnings}\r\n`),
+    Buffer.from(`--${boundary}\r\nContent-Type: application/json\r\n\r\n${report}\r\n`),
     Buffer.from(
       `--${boundary}\r\nContent-Type: application/pdf\r\nContent-Disposition: ${headers['content-disposition']}\r\n\r\n`,
     ),

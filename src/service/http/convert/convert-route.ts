@@ -1,6 +1,5 @@
 /** `POST /pdf/convert` and `POST /pdf/convert/multipart` (the contract is in docs/service.md). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { StoredAnswer } from '../../limits/idempotency.ts';
 import { Problem } from '../base/problem.ts';
 import { recordOf } from '../base/request-record.ts';
 import { timingOf } from '../base/response-headers.ts';
@@ -11,7 +10,7 @@ import { type BodyType, checkBodyHead, clientGone } from '../requests/request-bo
 import { accountOf, admit, turnOf } from './admission.ts';
 import { answerFormOf } from './answer-form.ts';
 import { conversionProblem, timeoutProblem } from './conversion-problem.ts';
-import { pdfAnswer, sendAnswer } from './convert-answer.ts';
+import { type PdfAnswer, pdfAnswer, sendAnswer } from './convert-answer.ts';
 import type { ConvertRequest } from './convert-request.ts';
 import { readFormRequest } from './form-request.ts';
 import { answerOnce } from './idempotency-key.ts';
@@ -20,6 +19,8 @@ import { answerOnce } from './idempotency-key.ts';
 const TIME_LIMIT = 30_000;
 /** ms that a conversion gets to notice by itself that its time is over, before its worker is killed. */
 const GRACE = 500;
+/** Of which the boxes are told to who asks for them. */
+const INSPECTED_PAGES = '1-20';
 const SANDBOX_WATERMARK = 'SANDBOX';
 
 export function addConvertRoute(server: FastifyInstance, parts: ServerParts): void {
@@ -108,7 +109,7 @@ function stopSignal({ request, reply, timeLimit }: Job): { readonly signal: Abor
 }
 
 /** A key converts so many documents at the same time; the sandbox is limited by its rate and the queue. */
-async function withPlace(job: Job, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
+async function withPlace(job: Job, work: () => Promise<PdfAnswer>): Promise<PdfAnswer> {
   const account = accountOf(job.request);
   if (account === null) return work();
   const leave = await job.parts.rateLimits.enter(account.keyId);
@@ -128,7 +129,7 @@ async function withPlace(job: Job, work: () => Promise<StoredAnswer>): Promise<S
 }
 
 /** Sets a credit aside before the conversion waits for its turn; it is spent with an answer, and given back without one. */
-async function withCredit(job: Job, work: (watermark: string | false) => Promise<StoredAnswer>): Promise<StoredAnswer> {
+async function withCredit(job: Job, work: (watermark: string | false) => Promise<PdfAnswer>): Promise<PdfAnswer> {
   const account = accountOf(job.request);
   if (account === null) return work(SANDBOX_WATERMARK);
   const outcome = await job.parts.accounts.reserve(account);
@@ -141,7 +142,7 @@ async function withCredit(job: Job, work: (watermark: string | false) => Promise
       { 'x-credits-remaining': '0', 'x-credits-reset': resetsAt },
     );
   }
-  let answer: StoredAnswer;
+  let answer: PdfAnswer;
   try {
     answer = await work(false);
   } catch (error) {
@@ -158,13 +159,20 @@ async function run(
   wanted: ConvertRequest,
   watermark: string | false,
   signal: AbortSignal,
-): Promise<StoredAnswer> {
+): Promise<PdfAnswer> {
   const { source, page, given, notes } = wanted;
   const record = recordOf(request);
   signal.throwIfAborted();
   const timeout = Math.max(1, timeLimit - timingOf(request).elapsed());
   const result = await parts.convert(
-    { source, page, ...(given !== undefined && { given }), watermark, timeout },
+    {
+      source,
+      page,
+      ...(given !== undefined && { given }),
+      ...(answerFormOf(request.headers).hasBoxes && { inspect: INSPECTED_PAGES }),
+      watermark,
+      timeout,
+    },
     signal,
     turnOf(request),
   );

@@ -30,12 +30,12 @@ function idempotencyKeyOf(request: FastifyRequest): string | null {
  * @returns `isReplay`: whether the answer was stored by an earlier request
  * @throws Problem 409 while the first request is running, 422 for another body
  */
-export async function answerOnce(
+export async function answerOnce<A extends StoredAnswer>(
   request: FastifyRequest,
   store: IdempotencyStore,
-  make: () => Promise<StoredAnswer>,
+  make: () => Promise<A>,
   onDefect: (error: unknown) => void,
-): Promise<{ readonly answer: StoredAnswer; readonly isReplay: boolean }> {
+): Promise<{ readonly answer: A | StoredAnswer; readonly isReplay: boolean }> {
   const key = idempotencyKeyOf(request);
   if (key === null) return { answer: await make(), isReplay: false };
   const outcome = await store.begin(tenantOf(request), key, bodyHashOf(request));
@@ -56,7 +56,7 @@ export async function answerOnce(
       );
     case 'new':
   }
-  let answer: StoredAnswer;
+  let answer: A;
   try {
     answer = await make();
   } catch (error) {
