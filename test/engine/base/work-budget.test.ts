@@ -100,6 +100,11 @@ describe('documents', () => {
     ['memory', '<p>a'],
   ])('charge %s', async (kind, html) => expect((await used(html))[kind]).toBeGreaterThan(0));
 
+  it('are charged once for each character that they generate', async () => {
+    const { generatedText } = await used('<style>p::before { content: "abc" "de" attr(id) }</style><p id=f>');
+    expect(generatedText).toBe(6);
+  });
+
   it.each<[keyof Limits, string]>([
     ['layouts', '<p>a<p>b<p>c'],
     ['characters', '<p>abcdef'],

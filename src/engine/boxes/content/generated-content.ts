@@ -26,8 +26,9 @@ export function addGeneratedContent(
   let text = '';
   for (const item of items) {
     if (item.kind !== 'image' && item.kind !== 'leader') {
-      text += itemText(building, source, style, item);
-      building.context.deadline?.spend('generatedText', text.length, source.element);
+      const added = itemText(building, source, style, item);
+      building.context.deadline?.spend('generatedText', added.length, source.element);
+      text += added;
       continue;
     }
     addText(building, style, source, text, sink);
