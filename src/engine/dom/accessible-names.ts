@@ -4,6 +4,8 @@ import { attribute, type Element } from './node.ts';
 /** A name is cut here, and what it is taken from after as many nodes: many elements may refer to one. */
 const LONGEST_NAME = 300;
 const MOST_NODES = 1_000;
+/** Of one text: a name, and the white space between its words. */
+const MOST_CHARACTERS = 10 * LONGEST_NAME;
 
 /** Elements whose content names them (wai-aria-1.2 §5.2.8.4), as far as tags and findings ask for names. */
 const NAMED_BY_CONTENT = /^(?:a|button|caption|figcaption|h[1-6]|legend|summary|td|th)$/;
@@ -67,7 +69,7 @@ export function textOf(element: Element): string {
   const visit = (each: Element): void => {
     for (const child of each.children) {
       if (text.length > LONGEST_NAME || ++nodes > MOST_NODES) return;
-      if (child.kind === 'text') text += child.data;
+      if (child.kind === 'text') text += opening(child.data);
       else if (child.kind === 'element' && isRead(child)) {
         const name = nameInside(child);
         if (name !== '') text += ` ${name} `;
@@ -77,6 +79,13 @@ export function textOf(element: Element): string {
   };
   visit(element);
   return text;
+}
+
+/** Each line of a link asks for the name of the link, and many elements may be named by one. */
+function opening(text: string): string {
+  if (text.length <= MOST_CHARACTERS) return text;
+  const start = Math.max(0, text.search(/\S/));
+  return `${start > 0 ? ' ' : ''}${text.slice(start, start + MOST_CHARACTERS)}`;
 }
 
 function isRead(child: Element): boolean {
