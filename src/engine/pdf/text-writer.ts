@@ -2,6 +2,7 @@
  * Text showing (PDF 32000-1 §9.4): glyphs of display items as TJ arrays inside as few text objects as possible.
  * Coordinates are px, y down, so the text matrix turns the glyphs upright. Consecutive items on one baseline share an array.
  */
+import { textNeedsBidi } from '../base/unicode/character-flags.ts';
 import type { GlyphsItem, InkSource } from '../display/display-item.ts';
 import type { FontUse } from './fonts.ts';
 import { type ClusterTexts, clusterAt } from './glyph-texts.ts';
@@ -74,9 +75,12 @@ export class TextWriter {
     if (item.start >= item.end || !(item.fontSize > 0)) return;
     const { start, end } = item;
     const isPlain = font.hasPlainText(item);
-    if (!isPlain && item.rightToLeft && this.#marks !== null) {
-      this.#showInOrder(item, font, rendering);
-      return;
+    if (item.rightToLeft && this.#marks !== null) {
+      const isTurned = isInOrder(item);
+      if (!isPlain || !isTurned) {
+        this.#showInOrder(item, font, rendering, isTurned);
+        return;
+      }
     }
     this.#moveTo(item, item.origin.x, font, rendering);
     if (isPlain) this.#showGlyphs(item, font, start, end, null);
@@ -86,9 +90,13 @@ export class TextWriter {
   /**
    * Right-to-left text in which clusters carry their text: these and what is between them stand in the order of the text, from the right to the
    * left, as readers of marked content put them together (§14.8.2.3).
+   *
+   * @param isTurned - whether readers turn around what is between them; else each cluster is a string of its own
    */
-  #showInOrder(item: GlyphsItem, font: FontUse, rendering: number): void {
-    const pieces = piecesOf(item, (cluster) => item.isShadow || (!cluster.isStacked && font.tells(cluster, item)));
+  #showInOrder(item: GlyphsItem, font: FontUse, rendering: number, isTurned: boolean): void {
+    const joins = (cluster: ClusterTexts) =>
+      isTurned && (item.isShadow || (!cluster.isStacked && font.tells(cluster, item)));
+    const pieces = piecesOf(item, joins);
     const perUnit = item.fontSize / item.run.face.unitsPerEm;
     let x = item.origin.x;
     for (const { from, to } of pieces) x += widthOf(item, from, to, perUnit);
@@ -269,6 +277,16 @@ export class TextWriter {
     this.#out.number((rise * this.state.size) / 1000).operator('Ts');
     this.#rise = rise;
   }
+}
+
+/**
+ * Whether a string is in order once readers have turned it around, which they do where a letter in it runs from right to left: quotes and full
+ * stops of another font stay as they are shown. One sign with a space beside it need not be turned; spaces that are strings of their own get lost.
+ */
+function isInOrder({ run: { clusters }, text, start, end }: GlyphsItem): boolean {
+  if (end - start === 1) return true;
+  const shown = text.slice(clusters[start], end < clusters.length ? clusters[end] : text.length);
+  return textNeedsBidi(shown) || shown.trim().length < 2;
 }
 
 /** Glyphs [from, to) in parts of one height, in the order in which they are shown. */

@@ -8,6 +8,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { render } from '../../../src/engine/render/render.ts';
 import { readByPdfium } from '../../support/trees/by-pdfium.ts';
+import { readByPdfJs } from '../../support/trees/by-pdfjs.ts';
 
 /** Each needs what makes its script hard: matras before their letters, stacked marks, conjuncts, joiners. */
 const SCRIPTS: Readonly<Record<string, readonly [language: string, text: string]>> = {
@@ -118,6 +119,18 @@ describe.skipIf(!isWithFonts)('text of', () => {
     const pages = byTool('mutool', ['draw', '-q', '-F', 'txt', file]) ?? skip();
     for (const [i, name] of names.entries())
       if (name !== 'Emoji') expect([name, shareOf(SCRIPTS[name]![1], pages[i]!)]).toEqual([name, 1]);
+  });
+});
+
+describe('signs in text from right to left', () => {
+  // Quotes that this font has, and the letters have not.
+  it.skipIf(!isWithFonts)('are found in the order of the text, as readers turn around letters alone', async () => {
+    const html = '<!doctype html><html lang=ar dir=rtl><p>كورب “.';
+    const { pdf } = await render({ html, systemFonts: true });
+    const { leaves, textOf } = await readByPdfJs(pdf);
+    expect(letters(leaves.map(({ text }) => text).join(''))).toBe('كورب“.');
+    const pdfium = await readByPdfium(pdf, textOf);
+    expect(letters(pdfium.leaves.map(({ text }) => text).join(''))).toBe('كورب“.');
   });
 });
 
