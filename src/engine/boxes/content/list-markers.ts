@@ -52,8 +52,9 @@ export function addInsideMarker(building: Building, item: BoxSource, style: Comp
     return;
   }
   const inline = sink.inlineContent();
-  inline.openInline(markerStyle, source);
-  addMarkerContent(building, source, markerStyle, style, inline);
+  const inlineStyle = insideVariant(markerStyle);
+  inline.openInline(inlineStyle, source);
+  addMarkerContent(building, source, inlineStyle, style, inline);
   inline.closeInline();
 }
 
@@ -80,6 +81,19 @@ function markerVariant(base: ComputedStyle): ComputedStyle {
       inline: { ...base.inline, unicodeBidi: 'isolate' },
     };
     variants.set(base, variant);
+  }
+  return variant;
+}
+
+const insideVariants = new WeakMap<ComputedStyle, ComputedStyle>();
+
+/** Inside the item the marker is text like the rest, and its spaces are places where lines may end, as in Chromium. */
+function insideVariant(marker: ComputedStyle): ComputedStyle {
+  if (marker.text.wrapMode === 'nowrap') return marker;
+  let variant = insideVariants.get(marker);
+  if (variant === undefined) {
+    variant = { ...marker, text: { ...marker.text, whiteSpace: 'pre-wrap' } };
+    insideVariants.set(marker, variant);
   }
   return variant;
 }
