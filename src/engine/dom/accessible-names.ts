@@ -32,7 +32,7 @@ export class AccessibleNames {
   nameOf(element: Element): string {
     const given = this.labelOf(element);
     if (given !== '') return given;
-    const own = folded(nativeNameOf(element));
+    const own = folded(nativeNameOf(element) || descriptionOfDrawing(element));
     if (own !== '') return own;
     const isLink = attribute(element, 'role') === 'link';
     if (element.namespace === 'html' && (isLink || NAMED_BY_CONTENT.test(element.localName))) {
@@ -113,7 +113,16 @@ function nativeNameOf(element: Element): string {
   }
   const naming = NAMING_CHILD[localName];
   if (naming === undefined || (namespace === 'svg') !== (localName === 'svg')) return '';
-  const child = element.children.find((each) => each.kind === 'element' && each.localName === naming);
+  return textOfChild(element, naming);
+}
+
+/** svg-aam-1.0 §8.1: what `desc` tells is no name; but a PDF has one text for both, and a drawing without a title is described all the same. */
+function descriptionOfDrawing(element: Element): string {
+  return element.namespace === 'svg' && element.localName === 'svg' ? textOfChild(element, 'desc') : '';
+}
+
+function textOfChild(element: Element, name: string): string {
+  const child = element.children.find((each) => each.kind === 'element' && each.localName === name);
   return child?.kind === 'element' ? textOf(child) : '';
 }
 

@@ -33,6 +33,7 @@ describe('a picture without alternative', () => {
     ['hidden', `<div hidden><img src="${PNG}"></div><p aria-hidden=true><img src="${PNG}">`, []],
     ['an inline SVG', '§<svg width=9 height=9><rect width=9 height=9 /></svg>', ['ALT_MISSING']],
     ['an SVG with title', '<svg width=9 height=9><title>x</title><rect width=9 height=9 /></svg>', []],
+    ['an SVG with desc', '<svg width=9 height=9><desc>x</desc><rect width=9 height=9 /></svg>', []],
     ['text as a picture', '<p>§<span role=img>★★</span>', ['ALT_MISSING']],
     ['a frame', '§<iframe srcdoc=x></iframe>', ['ALT_MISSING']],
     [
