@@ -227,6 +227,12 @@ test('looks as it should', async () => {
     },
     run: ['node', '--test'],
   },
+  'pdf-lib': {
+    packages: ['pdf-lib@1.17.1'],
+    files: { 'main.js': readFileSync(new URL('filled-form.js', import.meta.url), 'utf8') },
+    run: ['node', 'main.js'],
+    words: ['Bob', 'Tartu'],
+  },
   react: recipe('react-dom/server', ['react@19', 'react-dom@19'], ['Invoice', 'Lamp', '12.00']),
   vue: recipe('vue', ['vue@3'], ['Invoice', 'Lamp', '12.00']),
   echarts: recipe('echarts', ['echarts@6.1.0'], ['Boats', 'Simrishamn', '50']),
