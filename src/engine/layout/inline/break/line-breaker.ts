@@ -187,6 +187,8 @@ export class LineBreaker {
     const breaks = this.#breaks;
     for (let at = from + 1; at <= item.end; at++) {
       if (!mayBreak(breaks, at) || (breaks[at] === HYPHENATION && !this.#limits.hyphens)) continue;
+      // Spaces hang, so that the line need not end before them.
+      if (item.endSpaces !== 'keep' && at < item.end && isSpaceAtEnd(this.#text.charCodeAt(at))) continue;
       this.#pushText(item, index, from, at);
       return this.#endAfter(index, at);
     }
