@@ -62,7 +62,7 @@ export function contentOffset(
 }
 
 /** Whether a cell is in a header or footer that each fragment of the table may have. */
-function isRepeated({ grid, repeated }: TablePlan, cell: number): boolean {
+export function isRepeated({ grid, repeated }: TablePlan, cell: number): boolean {
   const row = grid.rowOfCell[cell]!;
   if (row < grid.headerRows) return repeated.header !== null;
   return row >= grid.rows.length - grid.footerRows && repeated.footer !== null;

@@ -1,9 +1,13 @@
-/** Whether a row must be laid out as a fragmented flow although it fits: for a forced break in one of its cells, or for what overflows them. */
-import type { Box } from '../../boxes/tree/box.ts';
+/**
+ * Whether a row must be laid out as a fragmented flow although it fits: for a forced break in one of its cells, for what overflows them, or for a
+ * table in them whose baselines do not meet on pages.
+ */
+import type { Box, Table } from '../../boxes/tree/box.ts';
 import { breakGroup } from '../../css/properties/break.ts';
 import type { Fragment } from '../fragment.ts';
 import { isForcedBreak } from '../fragmentation/break-values.ts';
-import { contentOffset } from './cell-fragments.ts';
+import { contentOffset, isRepeated } from './cell-fragments.ts';
+import { isBaselineAligned } from './row-heights.ts';
 import type { TablePlan } from './table-plan.ts';
 
 /** @param room - from the row's top to the end of the fragmentainer, px */
@@ -18,7 +22,8 @@ export function needsFragmentedLayout(plan: TablePlan, row: number, room: number
 /** @param height - of the cell, px; @param room - from the cell's top to the end of the fragmentainer, px */
 export function cellNeedsFragmentedLayout(plan: TablePlan, cell: number, height: number, room: number): boolean {
   const contents = contentsOfCell(plan.grid.cells[cell]!.box);
-  if (contents !== 'may-overflow') return contents === 'forces-break';
+  if (contents === 'plain' || contents === 'forces-break') return contents === 'forces-break';
+  if (contents === 'loses-baselines' && !isRepeated(plan, cell)) return true;
   return lowestOf(plan.cellResults.of(cell).fragment) + contentOffset(plan, cell, height, true) > room;
 }
 
@@ -33,8 +38,11 @@ export function lowestOf({ height, style, children }: Fragment): number {
   return lowest;
 }
 
-/** `may-overflow`: a box in it has a height of its own, or is moved out of its place. */
-type Contents = 'plain' | 'may-overflow' | 'forces-break';
+/**
+ * - `may-overflow`: a box in it has a height of its own, or is moved out of its place;
+ * - `loses-baselines`: it has cells that would be aligned in monolithic content alone.
+ */
+type Contents = 'plain' | 'may-overflow' | 'loses-baselines' | 'forces-break';
 
 function contentsOfCell(box: Box): Contents {
   const contents = contentsOfChildren(box);
@@ -51,11 +59,11 @@ function worstOf(boxes: readonly Box[]): Contents {
       const { before, after } = box.style.break;
       if (isForcedBreak(before, 'page') || isForcedBreak(after, 'page')) return 'forces-break';
     }
-    if (sizing.height !== 'auto' || sizing.maxHeight !== 'none' || display.position !== 'static')
-      worst = 'may-overflow';
+    const mayOverflow = sizing.height !== 'auto' || sizing.maxHeight !== 'none' || display.position !== 'static';
+    if (mayOverflow && worst === 'plain') worst = 'may-overflow';
     const inside = contentsOfChildren(box);
     if (inside === 'forces-break') return inside;
-    if (inside !== 'plain') worst = inside;
+    if (inside === 'loses-baselines' || worst === 'plain') worst = inside;
   }
   return worst;
 }
@@ -69,7 +77,7 @@ function contentsOfChildren(box: Box): Contents {
     case 'grid-container':
       return worstOf(box.children);
     case 'table':
-      return worstOf(box.sections);
+      return contentsOfTable(box);
     case 'table-section':
       return worstOf(box.rows);
     case 'table-row':
@@ -81,4 +89,16 @@ function contentsOfChildren(box: Box): Contents {
     case 'math':
       return 'plain';
   }
+}
+
+function contentsOfTable(box: Table): Contents {
+  const contents = worstOf(box.sections);
+  return contents !== 'forces-break' && alignsBaselines(box) ? 'loses-baselines' : contents;
+}
+
+/** Whether a row has several cells whose baselines could meet. */
+function alignsBaselines({ sections }: Table): boolean {
+  return sections.some(({ rows }) =>
+    rows.some(({ cells }) => cells.length > 1 && cells.some(({ box }) => isBaselineAligned(box.style))),
+  );
 }
