@@ -39,11 +39,20 @@ async function examples(): Promise<Map<string, string[]>> {
   const names = entries
     .filter(({ name }) => KINDS.includes(path.extname(name)))
     .map(({ name }) => path.parse(name).name);
-  return new Map(
-    [...new Set(names)]
-      .sort()
-      .map((name) => [name, entries.map((file) => file.name).filter((file) => path.parse(file).name === name)]),
-  );
+  const files = entries.map(({ name }) => name);
+  const named = async (name: string): Promise<[string, string[]]> => {
+    const own = files.filter((file) => path.parse(file).name === name);
+    const text = await programOf(own);
+    // What a program reads goes along with it.
+    return [name, [...own, ...files.filter((file) => !own.includes(file) && text.includes(`'./${file}'`))]];
+  };
+  return new Map(await Promise.all([...new Set(names)].sort().map(named)));
+}
+
+/** The text of the program among the files; empty where there is none. */
+async function programOf(files: readonly string[]): Promise<string> {
+  const program = files.find((file) => file.endsWith('.mjs'));
+  return program === undefined ? '' : disk.readFile(path.join(examplesFolder(), program), 'utf8');
 }
 
 async function listOfExamples(): Promise<string> {
@@ -75,7 +84,7 @@ async function layDown(name: string, folder: string, overwrites: boolean): Promi
   // Also against a file that has come into being since.
   for (const [index, file] of files.entries())
     await disk.copyFile(path.join(examplesFolder(), file), targets[index]!, overwrites ? 0 : constants.COPYFILE_EXCL);
-  return `${targets.map((target) => `wrote ${target}\n`).join('')}\n${nextStep(targets)}\n`;
+  return `${targets.map((target) => `wrote ${target}\n`).join('')}\n${nextStep(targets, await programOf(files))}\n`;
 }
 
 async function filesThatExist(targets: readonly string[]): Promise<string[]> {
@@ -84,11 +93,22 @@ async function filesThatExist(targets: readonly string[]): Promise<string[]> {
 }
 
 /** What to type next: a program renders itself. */
-function nextStep(targets: readonly string[]): string {
+function nextStep(targets: readonly string[], text: string): string {
   const program = targets.find((target) => target.endsWith('.mjs'));
-  if (program !== undefined) return `npm install platen && node ${program}`;
+  if (program !== undefined) {
+    const packages = Array.from(text.matchAll(/^import .* from '(?!node:)([^'.][^']*)';$/gm), ([, name]) => name!);
+    return `npm install ${[...new Set(['platen', ...packages.map(packageOf)])].join(' ')} && node ${program}`;
+  }
   const document = targets.find((target) => target.endsWith('.html'))!;
   return `npx platen ${document} -o ${document.replace(/\.html$/, '.pdf')}`;
+}
+
+/** `platen` of `platen/pool`. */
+function packageOf(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
 }
 
 /** Ends in exit code 2, as other wrong words on the command line. */

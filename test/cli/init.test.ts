@@ -64,3 +64,13 @@ it.each(['inviose', '../README', 'clients'])(
     expect(readdirSync(folder)).toEqual([]);
   },
 );
+
+it.each([
+  ['render-invoice', ['invoice.html', 'render-invoice.mjs'], 'npm install platen && node '],
+  ['tickets', ['tickets.mjs'], 'npm install platen uqr && node '],
+  ['mail-merge', ['mail-merge.csv', 'mail-merge.mjs'], 'npm install platen && node '],
+])('%s comes with what it reads, and says what it needs', async (name, files, next) => {
+  const { stdout } = await init(name, folder);
+  expect(readdirSync(folder).sort()).toEqual(files);
+  expect(stdout.toString()).toContain(next);
+});
