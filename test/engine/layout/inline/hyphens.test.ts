@@ -1,8 +1,10 @@
 /** Hyphenated lines (css-text-4 §6), in Ahem at 20 px: every character, the hyphen too, is a square of 20 px. */
-import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
 import type { BlockContainer } from '../../../../src/engine/boxes/tree/box.ts';
 import { px } from '../../../../src/engine/css/values/basic/length.ts';
-import { block, intrinsic, type StyleChanges, span, texts } from './support.ts';
+import { Hyphenator } from '../../../../src/engine/hyphenation/hyphenator.ts';
+import { block, environment, intrinsic, type StyleChanges, span, texts } from './support.ts';
 
 type Child = Parameters<typeof block>[1];
 
@@ -106,5 +108,58 @@ describe('hyphenate-limit-*', () => {
     const zone = (width: number) => ({ hyphenateLimitZone: px(width) });
     expect(english(squares(16), zone(squares(8)), 'this is hyphenation')).toEqual(['this is hyphen-', 'ation']);
     expect(english(squares(16), zone(squares(9)), 'this is hyphenation')).toEqual(['this is', 'hyphenation']);
+  });
+});
+
+describe('words are divided where lines are about to end', () => {
+  it('and no others are looked at', () => {
+    const asked = vi.spyOn(Hyphenator.prototype, 'hyphenate');
+    const lines = english(squares(60), {}, Array.from({ length: 500 }, () => 'remarkable').join(' '));
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(2 * lines.length);
+    asked.mockRestore();
+  });
+  it('in a word of many lines once', () => {
+    const asked = vi.spyOn(Hyphenator.prototype, 'hyphenate');
+    expect(english(squares(10), {}, 'hyphenation'.repeat(5)).length).toBeGreaterThan(5);
+    expect(asked).toHaveBeenCalledTimes(1);
+    asked.mockRestore();
+  });
+  it('which are the lines that they were with all words divided before', () => {
+    const piece = fc.constantFrom(
+      'hyphenation ',
+      'remarkable',
+      '-',
+      ' a ',
+      '\u00a0',
+      '\u00ad',
+      'division.',
+      '日本',
+      '/x',
+    );
+    const child = fc.oneof(
+      piece,
+      piece.map((text) => span({}, text)),
+      piece.map((text) => span({ text: { hyphens: 'manual' } }, text)),
+    );
+    const typesetting = fc.constantFrom<Changes>(
+      {},
+      { hyphenateLimitZone: px(squares(3)) },
+      { hyphenateLimitLast: 'always' },
+    );
+    fc.assert(
+      fc.property(
+        fc.array(child, { minLength: 1, maxLength: 12 }),
+        fc.nat(20),
+        typesetting,
+        (children, width, changes) => {
+          const container = inLanguage('en', changes, ...children);
+          const lazily = texts(container, squares(width + 1), environment());
+          const known = environment();
+          intrinsic(container, known);
+          expect(lazily).toEqual(texts(container, squares(width + 1), known));
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 });

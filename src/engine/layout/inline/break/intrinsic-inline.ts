@@ -64,7 +64,8 @@ class InlineMeasure {
   }
 
   run(): IntrinsicSizes {
-    const { items, container } = this.#content;
+    const { items, container, hyphens } = this.#content;
+    hyphens?.markAll();
     const { length, hanging } = container.style.text.indent;
     const indent = hanging ? 0 : Math.ceil(resolveLength(length, 0) * 64) / 64;
     this.#advance(indent);

@@ -35,6 +35,7 @@ const SPACE = 0x20;
 export class LineBreaker {
   readonly #items: readonly InlineItem[];
   readonly #breaks: Uint8Array;
+  readonly #hyphens: InlineContent['hyphens'];
   readonly #text: string;
   readonly #surroundings: LineSurroundings;
   readonly #basis: number;
@@ -66,6 +67,7 @@ export class LineBreaker {
     this.#limits = limits;
     this.#items = content.items;
     this.#breaks = content.breaks;
+    this.#hyphens = content.hyphens;
     this.#text = content.text;
     this.#from = from;
     this.#lineStart = from === null ? 0 : from.offset;
@@ -153,6 +155,7 @@ export class LineBreaker {
       this.#pushText(item, index, from, end);
       return null;
     }
+    this.#hyphens?.markBefore(this.#lineStart, last);
     for (let at = last; at > from; at--) {
       if (!mayBreak(this.#breaks, at) || !this.#endFits(item, from, at, room)) continue;
       if (this.#breaks[at] === HYPHENATION && this.#limits.zone > 0) {
@@ -183,6 +186,7 @@ export class LineBreaker {
 
   /** The line is too long already: it ends at the next opportunity. */
   #overflowText(item: TextItem, index: number, from: number): InlinePosition | null {
+    this.#hyphens?.markAll();
     if (this.#mayEndBefore(from)) return this.#endBefore(from);
     const breaks = this.#breaks;
     for (let at = from + 1; at <= item.end; at++) {
@@ -220,7 +224,9 @@ export class LineBreaker {
 
   /** Whether the line may end where an item begins; a hyphen must still fit then. */
   #mayEndBefore(offset: number): boolean {
-    if (this.#isAtStart(offset) || !mayBreak(this.#breaks, offset)) return false;
+    if (this.#isAtStart(offset)) return false;
+    this.#hyphens?.markBefore(this.#lineStart, offset);
+    if (!mayBreak(this.#breaks, offset)) return false;
     if (this.#breaks[offset] !== HYPHENATION) return true;
     for (let i = this.#parts.length - 1; i >= 0; i--) {
       const { item } = this.#parts[i]!;
@@ -370,6 +376,7 @@ export class LineBreaker {
   /** Ends the line at the last opportunity before what was added last; `null` when it has none. */
   #rewind(): InlinePosition | null {
     const parts = this.#parts;
+    if (parts.length > 0) this.#hyphens?.markBefore(this.#lineStart, parts[parts.length - 1]!.end);
     for (let i = parts.length - 1; i >= 0; i--) {
       const part = parts[i]!;
       if (part.start === part.end) continue;

@@ -207,7 +207,8 @@ function bestBreaks(request: PlanRequest, { offsets, starts, ends }: Candidates)
 
 /** `null` for paragraphs with tabs, floats or repeated edges, whose widths depend on where lines begin. */
 function candidatesOf({ content, from, surroundings, percentageBasis }: PlanRequest): Candidates | null {
-  const { items, breaks, text } = content;
+  const { items, breaks, text, hyphens } = content;
+  hyphens?.markAll();
   const first = from === null ? 0 : from.offset;
   const candidates: Candidates = { offsets: [first], starts: [0], ends: [0] };
   let at = 0;

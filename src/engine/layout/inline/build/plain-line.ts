@@ -98,6 +98,7 @@ function plainLineEnd(content: InlineContent, item: TextItem, start: number, roo
   if (next >= 0x3000 && (isSpaceAtEnd(next) || trimmableEnd(item, text, at) > 0)) return -1;
   while (at < item.end && text.charCodeAt(at) === SPACE) at++;
   if (at === item.end) return at;
+  content.hyphens?.markBefore(start, at);
   while (at > start && !mayBreak(breaks, at)) at--;
   return at > start && breaks[at] !== HYPHENATION ? at : -1;
 }

@@ -14,6 +14,8 @@ export interface InlineContent {
   readonly items: readonly InlineItem[];
   /** Per offset: 1 where a line may end before the character, `HYPHENATION` where a hyphen is shown then; see `mayBreak`. */
   readonly breaks: Uint8Array;
+  /** Marks words that may be divided in `breaks`, which has none before it is asked; `null` where none are. */
+  readonly hyphens: HyphenMarks | null;
   readonly direction: 'ltr' | 'rtl';
   /** With `unicode-bidi: plaintext` the direction of each paragraph; `null` where all have that of the content. */
   readonly paragraphs: readonly ParagraphDirection[] | null;
@@ -37,6 +39,13 @@ export interface InlineContent {
   readonly raise: number | null;
   /** Filled when first asked for. */
   intrinsicSizes: KnownIntrinsicSizes | null;
+}
+
+/** Divides words where it matters: whoever looks for the end of a line asks first. */
+export interface HyphenMarks {
+  /** Words between an offset and the nearest opportunity without a hyphen before it, which are not looked for before the line's start. */
+  markBefore(lineStart: number, offset: number): void;
+  markAll(): void;
 }
 
 export interface KnownIntrinsicSizes {

@@ -1,9 +1,10 @@
 /**
  * Hyphenation opportunities of a whole inline formatting context (css-text-4 §6): after soft hyphens, and with `hyphens: auto` where the
- * language's patterns allow them. They are marked among the soft wrap opportunities; the hyphen is shown by whoever breaks there.
+ * language's patterns allow them. They are marked among the soft wrap opportunities; the hyphen is shown by whoever breaks there. Patterns are
+ * tried on the words where lines are about to end, which are a tenth of a book's.
  */
 import { type Hyphenator, hyphenatorFor } from '../../../hyphenation/hyphenator.ts';
-import { HYPHENATION } from '../content/inline-content.ts';
+import { HYPHENATION, type HyphenMarks } from '../content/inline-content.ts';
 import type { CollectedItems, TextRange } from './collect-items.ts';
 import { wrapsLines } from './white-space.ts';
 
@@ -12,10 +13,26 @@ const HYPHEN = 0x2d;
 /** css-text-4 §6.3.2: the fewest letters of a word that is divided, where `hyphenate-limit-chars` is `auto`. */
 const SHORTEST_WORD = 5;
 
-/** @returns a language whose words should be divided and cannot; `null` where there is none */
-export function markHyphens(breaks: Uint8Array, { items, text }: CollectedItems): string | null {
+export interface Hyphens {
+  /** `null` where patterns divide nothing. */
+  readonly marks: HyphenMarks | null;
+  /** A language whose words should be divided and cannot; `null` where there is none. */
+  readonly failing: string | null;
+}
+
+const NO_HYPHENS: Hyphens = { marks: null, failing: null };
+
+/** Text in which words are divided by the same patterns; a word may go on in the next inline box. */
+interface Stretch {
+  readonly range: TextRange;
+  readonly end: number;
+  readonly hyphenator: Hyphenator;
+}
+
+export function hyphensOf(breaks: Uint8Array, { items, text }: CollectedItems): Hyphens {
   if (text.includes('\u00ad')) markSoftHyphens(breaks, text);
   let failing: string | null = null;
+  let stretches: Stretch[] | null = null;
   for (let i = 0; i < items.length; i++) {
     const item = items[i]!;
     if (item.kind !== 'text-range' || !isDivided(item)) continue;
@@ -24,20 +41,73 @@ export function markHyphens(breaks: Uint8Array, { items, text }: CollectedItems)
       failing ??= item.language;
       continue;
     }
-    // A word may go on in the next inline box.
-    let last = i;
-    for (let next = i + 1; next < items.length; next++) {
-      const other = items[next]!;
-      if (other.kind === 'text-range') {
-        if (!isDivided(other) || other.language !== item.language || other.start !== (items[last] as TextRange).end)
-          break;
-        last = next;
-      } else if (other.kind !== 'open' && other.kind !== 'close') break;
-    }
-    markWords(breaks, text, item, (items[last] as TextRange).end, hyphenator);
+    const last = lastOfStretch(items, i, item);
+    const stretch = { range: item, end: (items[last] as TextRange).end, hyphenator };
+    if (stretches === null) stretches = [stretch];
+    else stretches.push(stretch);
     i = last;
   }
-  return failing;
+  if (stretches !== null) return { marks: new Marks(breaks, text, stretches), failing };
+  return failing === null ? NO_HYPHENS : { marks: null, failing };
+}
+
+/** The index of the last text that goes on with what begins at `first`. */
+function lastOfStretch(items: CollectedItems['items'], first: number, { language }: TextRange): number {
+  let last = first;
+  for (let next = first + 1; next < items.length; next++) {
+    const other = items[next]!;
+    if (other.kind === 'text-range') {
+      if (!isDivided(other) || other.language !== language || other.start !== (items[last] as TextRange).end) break;
+      last = next;
+    } else if (other.kind !== 'open' && other.kind !== 'close') break;
+  }
+  return last;
+}
+
+class Marks implements HyphenMarks {
+  readonly #breaks: Uint8Array;
+  readonly #text: string;
+  readonly #stretches: readonly Stretch[];
+  /** The stretch that was looked at last. */
+  #at = 0;
+  /** All words between these have been tried. */
+  #from = 0;
+  #to = 0;
+
+  constructor(breaks: Uint8Array, text: string, stretches: readonly Stretch[]) {
+    this.#breaks = breaks;
+    this.#text = text;
+    this.#stretches = stretches;
+  }
+
+  markBefore(lineStart: number, offset: number): void {
+    if (lineStart >= this.#from && offset <= this.#to) return;
+    let from = offset;
+    while (from > lineStart && this.#breaks[from] !== 1) from--;
+    if (from === offset) return;
+    let to = offset;
+    while (from > 0 && isLetter(this.#text.charCodeAt(from - 1))) from--;
+    while (to < this.#text.length && isLetter(this.#text.charCodeAt(to))) to++;
+    this.#mark(from, to);
+  }
+
+  markAll(): void {
+    if (this.#to - this.#from < this.#text.length) this.#mark(0, this.#text.length);
+  }
+
+  #mark(from: number, to: number): void {
+    const stretches = this.#stretches;
+    let at = this.#at;
+    while (at > 0 && stretches[at]!.range.start > from) at--;
+    while (at + 1 < stretches.length && stretches[at]!.end <= from) at++;
+    this.#at = at;
+    for (; at < stretches.length && stretches[at]!.range.start < to; at++) {
+      const stretch = stretches[at]!;
+      markWords(this.#breaks, this.#text, stretch, Math.max(from, stretch.range.start), Math.min(to, stretch.end));
+    }
+    this.#from = from;
+    this.#to = to;
+  }
 }
 
 function isDivided({ box, isTab }: TextRange): boolean {
@@ -51,10 +121,10 @@ function markSoftHyphens(breaks: Uint8Array, text: string): void {
   }
 }
 
-/** Every word in [range.start, end). */
-function markWords(breaks: Uint8Array, text: string, range: TextRange, end: number, hyphenator: Hyphenator): void {
+/** Every word in [from, end) of the stretch. */
+function markWords(breaks: Uint8Array, text: string, { range, hyphenator }: Stretch, from: number, end: number): void {
   const isEnglish = /^en(?:-|$)/i.test(range.language);
-  for (let at = range.start; at < end; at++) {
+  for (let at = from; at < end; at++) {
     if (!isLetter(text.charCodeAt(at))) continue;
     const start = at;
     while (at < end && isLetter(text.charCodeAt(at))) at++;

@@ -10,7 +10,7 @@ import { boxFont } from '../../text-metrics/box-font.ts';
 import type { InlineContent, InlineItem, ParagraphDirection, TextItem } from '../content/inline-content.ts';
 import { lineRulesOf } from '../content/line-rules.ts';
 import { type CollectedItem, type CollectedItems, collectItems, type TextRange } from './collect-items.ts';
-import { markHyphens } from './hyphenate.ts';
+import { hyphensOf } from './hyphenate.ts';
 import { shapeInPieces, shapeItems } from './shape-items.ts';
 import { softWrapOpportunities } from './soft-wrap.ts';
 import { divideByOrientation } from './upright-text.ts';
@@ -64,13 +64,14 @@ function finished(
   const font = boxFont(container.style.font, collected.language, env.fonts, hasCentralBaseline(container.style));
   const only = items.length === 1 && !isBidi ? items[0]! : null;
   const breaks = softWrapOpportunities(collected);
-  const undivided = markHyphens(breaks, collected);
-  if (undivided !== null) reportLanguage(undivided, env);
+  const { marks, failing } = hyphensOf(breaks, collected);
+  if (failing !== null) reportLanguage(failing, env);
   return {
     container,
     text: collected.text,
     items,
-    breaks: shared(breaks),
+    breaks: marks === null ? shared(breaks) : breaks,
+    hyphens: marks,
     direction,
     paragraphs,
     isBidi,
