@@ -28,6 +28,7 @@ import { autospaceBefore } from '../prepare/autospace.ts';
 import { blankBeforeBreak, trimmableEnd } from '../prepare/spacing-trim.ts';
 import { isSpaceAtEnd } from '../prepare/white-space.ts';
 import { hangingEnd, mayHang } from './hanging-punctuation.ts';
+import { separateHanging } from './hanging-spaces.ts';
 import { hyphenOf } from './hyphen.ts';
 
 const SPACE = 0x20;
@@ -467,7 +468,7 @@ export class LineBreaker {
     const isHyphenated = this.#addHyphen(end);
     const removed = this.#trimEnd();
     const hanging = this.#trailing - removed;
-    const hangsAlways = hanging > 0 && this.#separateHanging();
+    const hangsAlways = hanging > 0 && separateHanging(this.#parts, this.#text);
     let width = this.#used - removed - hanging + this.#reserved;
     if (!isHyphenated) width -= this.#trimAutospace();
     const hangingPunctuation = isHyphenated ? 0 : this.#hangingPunctuation(end, width);
@@ -561,40 +562,6 @@ export class LineBreaker {
       if (end > part.start) break;
     }
     return removed;
-  }
-
-  /**
-   * css-text-3 §4.1.2 step 4: the spaces that hang become parts of their own, as they take no part in justification.
-   *
-   * @returns whether they hang whether or not there is room for them
-   */
-  #separateHanging(): boolean {
-    let hangsAlways = false;
-    for (let i = this.#parts.length - 1; i >= 0; i--) {
-      const part = this.#parts[i]!;
-      const { item } = part;
-      if (item.kind === 'atomic') break;
-      if (part.start === part.end) continue;
-      if (item.kind !== 'text') {
-        this.#parts[i] = { ...part, hangs: true };
-        continue;
-      }
-      let { end } = part;
-      while (end > part.start && isSpaceAtEnd(this.#text.charCodeAt(end - 1))) end--;
-      if (end === part.end) break;
-      hangsAlways ||= item.endSpaces === 'remove';
-      const width = end === part.start ? 0 : textWidth(item, part.start, end);
-      const hanging = { ...part, start: end, width: part.width - width, hangs: true };
-      if (end === part.start) {
-        this.#parts[i] = hanging;
-        continue;
-      }
-      this.#parts.splice(i + 1, 0, hanging);
-      part.width = width;
-      part.end = end;
-      break;
-    }
-    return hangsAlways;
   }
 }
 
