@@ -1,36 +1,27 @@
 /** The playground for everyone: by keyboard alone, for screen readers, in both themes, at every width. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { needBuild } from '../support/build-package.ts';
 import {
   eventually,
   focused,
   HAS_CHROMIUM,
-  launchChromium,
-  openPlayground,
   type Playground,
   type PlaygroundSettings,
+  playgroundForTests,
   rendered,
   shownPdf,
   write,
   written,
 } from './browser.ts';
 
-let browser: Browser;
 let playground: Playground;
 
 await needBuild();
-beforeAll(async () => {
-  if (HAS_CHROMIUM) browser = await launchChromium();
-});
-afterAll(() => browser?.close());
-afterEach(async () => {
-  expect(playground.complaints).toEqual([]);
-  await playground.close();
-});
+const openPlayground = playgroundForTests();
 
 async function open(settings: PlaygroundSettings = {}): Promise<Page> {
-  playground = await openPlayground(browser, settings);
+  playground = await openPlayground(settings);
   await rendered(playground.page);
   return playground.page;
 }

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { ServerParts } from '../../src/service/http/base/server-parts.ts';
 import { addDocumentationRoute } from '../../src/service/http/documentation-route.ts';
 import { addPlaygroundRoute } from '../../src/service/http/playground-route.ts';
@@ -44,7 +44,7 @@ export interface PlaygroundSettings {
   readonly before?: (task: ConversionTask, signal: AbortSignal) => Promise<void>;
 }
 
-export async function openPlayground(browser: Browser, settings: PlaygroundSettings = {}): Promise<Playground> {
+async function openPlayground(browser: Browser, settings: PlaygroundSettings = {}): Promise<Playground> {
   const tasks: ConversionTask[] = [];
   const inProcess = convertInProcess(false);
   const convert: Convert = async (task, signal, tenant) => {
@@ -87,6 +87,31 @@ function watch(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error' && !/^Failed to load resource/.test(message.text())) complaints.push(message.text());
   });
+}
+
+/**
+ * One browser for the tests of the file or the block that this is called in, and for each of them a playground that is closed behind it, and must not
+ * have complained.
+ *
+ * @returns what opens it
+ */
+export function playgroundForTests(): (settings?: PlaygroundSettings) => Promise<Playground> {
+  let browser: Browser | null = null;
+  let playground: Playground | null = null;
+  beforeAll(async () => {
+    if (HAS_CHROMIUM) browser = await launchChromium();
+  });
+  afterAll(() => browser?.close());
+  afterEach(async () => {
+    const last = playground;
+    playground = null;
+    await last?.close();
+    expect(last?.complaints ?? []).toEqual([]);
+  });
+  return async (settings) => {
+    playground = await openPlayground(browser!, settings);
+    return playground;
+  };
 }
 
 /** Waits until the status line says what was rendered; gives its text. */

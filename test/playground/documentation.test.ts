@@ -1,14 +1,14 @@
 /** The documentation site: its links, its policy, and how it is to use in Chromium. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PROBLEMS } from '../../src/service/http/base/problem.ts';
 import { addDocumentationRoute } from '../../src/service/http/documentation-route.ts';
 import { service } from '../service/service.ts';
 import { needBuild } from '../support/build-package.ts';
 import { buildSite, SITE } from '../support/build-site.ts';
-import { eventually, HAS_CHROMIUM, launchChromium, openPlayground, type Playground } from './browser.ts';
+import { eventually, HAS_CHROMIUM, playgroundForTests } from './browser.ts';
 import { axeViolations, bytesLoaded } from './judge-page.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -99,18 +99,9 @@ describe('the service', () => {
 });
 
 describe.skipIf(!HAS_CHROMIUM)('in Chromium', { timeout: 600_000 }, () => {
-  let browser: Browser;
-  let playground: Playground;
-  beforeAll(async () => {
-    browser = await launchChromium();
-  });
-  afterAll(() => browser?.close());
-  afterEach(async () => {
-    expect(playground.complaints).toEqual([]);
-    await playground.close();
-  });
+  const openPlayground = playgroundForTests();
   async function open(place: string): Promise<Page> {
-    playground = await openPlayground(browser, { context: { reducedMotion: 'reduce' }, place: `docs/${place}` });
+    const playground = await openPlayground({ context: { reducedMotion: 'reduce' }, place: `docs/${place}` });
     await playground.page.waitForLoadState('networkidle');
     // The switch of day and night has its name once the page's script runs.
     await playground.page.waitForFunction('document.querySelector(\'.VPSwitchAppearance:not([title=""])\') !== null');
@@ -129,7 +120,7 @@ describe.skipIf(!HAS_CHROMIUM)('in Chromium', { timeout: 600_000 }, () => {
   );
 
   it.each(['', 'css.html', 'course/footnotes.html'])('/docs/%s loads at most 300 KB', async (place) => {
-    playground = await openPlayground(browser, { place: 'openapi.json' });
+    const playground = await openPlayground({ place: 'openapi.json' });
     expect(await bytesLoaded(playground.page, `${playground.address}docs/${place}`)).toBeLessThan(BUDGET);
   });
 

@@ -1,16 +1,6 @@
-/** The box inspector of the playground: by pointer, by keyboard, and for axe. */
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { needBuild } from '../support/build-package.ts';
-import {
-  eventually,
-  HAS_CHROMIUM,
-  launchChromium,
-  openPlayground,
-  type Playground,
-  rendered,
-  write,
-} from './browser.ts';
+import { eventually, HAS_CHROMIUM, playgroundForTests, rendered, write } from './browser.ts';
 import { axeViolations } from './judge-page.ts';
 
 await needBuild();
@@ -21,19 +11,10 @@ const DOCUMENT = `<!doctype html><style>body { margin: 0 } table { break-inside:
 
 /** ms, against hanging only: axe looks at every element, several times. */
 describe.skipIf(!HAS_CHROMIUM)('the box inspector', { timeout: 600_000 }, () => {
-  let browser: Browser;
-  let playground: Playground;
-  beforeAll(async () => {
-    browser = await launchChromium();
-  });
-  afterAll(() => browser?.close());
-  afterEach(async () => {
-    expect(playground.complaints).toEqual([]);
-    await playground.close();
-  });
+  const openPlayground = playgroundForTests();
 
   async function inspecting() {
-    playground = await openPlayground(browser, { hasViewer: false, context: { reducedMotion: 'reduce' } });
+    const playground = await openPlayground({ hasViewer: false, context: { reducedMotion: 'reduce' } });
     const { page, tasks } = playground;
     await rendered(page);
     await write(page, DOCUMENT);

@@ -1,8 +1,8 @@
 /** The playground before other judges: axe, and what it costs to load. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { needBuild } from '../support/build-package.ts';
-import { HAS_CHROMIUM, launchChromium, openPlayground, type Playground, rendered, write } from './browser.ts';
+import { HAS_CHROMIUM, playgroundForTests, rendered, write } from './browser.ts';
 import { axeViolations, bytesLoaded } from './judge-page.ts';
 
 await needBuild();
@@ -13,19 +13,10 @@ const BUDGET = 300_000;
 const PATIENCE = 600_000;
 
 describe.skipIf(!HAS_CHROMIUM)('the playground', { timeout: PATIENCE }, () => {
-  let browser: Browser;
-  let playground: Playground;
-  beforeAll(async () => {
-    browser = await launchChromium();
-  });
-  afterAll(() => browser?.close());
-  afterEach(async () => {
-    expect(playground.complaints).toEqual([]);
-    await playground.close();
-  });
+  const openPlayground = playgroundForTests();
 
   it('axe finds nothing in it, light and dark', async () => {
-    playground = await openPlayground(browser, { context: { reducedMotion: 'reduce' } });
+    const playground = await openPlayground({ context: { reducedMotion: 'reduce' } });
     const { page } = playground;
     await rendered(page);
     await write(page, '<p style="colr: red">x');
@@ -51,7 +42,7 @@ describe.skipIf(!HAS_CHROMIUM)('the playground', { timeout: PATIENCE }, () => {
   }
 
   it('loads at most 300 KB', async () => {
-    playground = await openPlayground(browser, { place: 'openapi.json' });
+    const playground = await openPlayground({ place: 'openapi.json' });
     expect(await bytesLoaded(playground.page, playground.address, () => rendered(playground.page))).toBeLessThan(
       BUDGET,
     );
@@ -64,7 +55,7 @@ describe.skipIf(!HAS_CHROMIUM)('the playground', { timeout: PATIENCE }, () => {
     page.locator('#files-input').setInputFiles({ name, mimeType: '', buffer });
 
   it('holds files for the document, and sends them in their places', async () => {
-    playground = await openPlayground(browser, { hasViewer: false });
+    const playground = await openPlayground({ hasViewer: false });
     const { page, tasks } = playground;
     await rendered(page);
     await page.locator('#files summary').click();
@@ -89,7 +80,7 @@ describe.skipIf(!HAS_CHROMIUM)('the playground', { timeout: PATIENCE }, () => {
   });
 
   it('puts right what a finding proposes', async () => {
-    playground = await openPlayground(browser, { hasViewer: false });
+    const playground = await openPlayground({ hasViewer: false });
     const { page, tasks } = playground;
     await rendered(page);
     await write(page, '<p style="colr: red">x');

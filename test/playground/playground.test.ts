@@ -1,7 +1,6 @@
 /** The playground in Chromium: what people do with it, and what they are told. */
 import { randomBytes } from 'node:crypto';
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readPdf } from '../../src/testing/read-pdf.ts';
 import { fakeRateLimits } from '../service/fakes.ts';
 import { needBuild } from '../support/build-package.ts';
@@ -9,33 +8,17 @@ import {
   downloaded,
   eventually,
   HAS_CHROMIUM,
-  launchChromium,
-  openPlayground,
   type Playground,
   type PlaygroundSettings,
+  playgroundForTests,
   rendered,
   shownPdf,
   write,
   written,
 } from './browser.ts';
 
-let browser: Browser;
-let playground: Playground;
-
 await needBuild();
-beforeAll(async () => {
-  if (HAS_CHROMIUM) browser = await launchChromium();
-});
-afterAll(() => browser?.close());
-afterEach(async () => {
-  expect(playground.complaints).toEqual([]);
-  await playground.close();
-});
-
-async function open(settings: PlaygroundSettings = {}) {
-  playground = await openPlayground(browser, settings);
-  return playground;
-}
+const open = playgroundForTests();
 
 /** For what the viewer of PDFs has no part in. */
 const openWithoutViewer = (settings: PlaygroundSettings = {}) => open({ hasViewer: false, ...settings });
