@@ -65,12 +65,10 @@ export async function layoutPages(
   session.enter({ phase: 'layout' });
   const { shrinkToFit } = session.request;
   const environments = keptEnvironments(inputs, former);
-  const first = await layoutEnlarged(inputs, session, inputs.enlargement ?? 1, environments);
+  const begun = inputs.enlargement ?? 1;
+  const first = await layoutEnlarged(inputs, session, begun, environments);
   const enlargement = inputs.enlargement ?? (shrinkToFit ? enlargementFor(first.flow, first.survey) : 1);
-  const used =
-    enlargement === (inputs.enlargement ?? 1)
-      ? first
-      : await layoutEnlarged(inputs, session, enlargement, environments);
+  const used = enlargement === begun ? first : await layoutEnlarged(inputs, session, enlargement, environments);
   const { document, boxes, joined } = inputs;
   const part = { document, boxes, flow: used.flow, content: used.content, pagesBefore: joined?.pagesBefore ?? 0 };
   const finish = async (book: Book) => {

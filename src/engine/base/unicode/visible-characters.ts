@@ -3,10 +3,7 @@
 /** Characters of [start, end) that are no spaces and no format characters. */
 export function countVisible(text: string, start: number, end: number): number {
   let count = 0;
-  for (let at = start; at < end; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit > 0x20 && (unit < 0xa0 || isVisible(unit))) count++;
-  }
+  for (let at = start; at < end; at++) if (isVisible(text.charCodeAt(at))) count++;
   return count;
 }
 
