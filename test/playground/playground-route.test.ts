@@ -45,10 +45,27 @@ describe('the page', () => {
     expect(policies[0]).not.toBe(policies[1]);
   });
 
-  it('names no other host, and has no script or style of its own', async () => {
-    const { body } = await playground().inject('/');
+  it('names no other host, and has no script of its own, and no style but with the nonce of the answer', async () => {
+    const { body, headers } = await playground().inject('/');
+    const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(String(headers['content-security-policy']))![1]!;
     expect(body).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
-    expect(body).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);
+    const unstyled = body.replaceAll(`<style nonce="${nonce}">`, '');
+    expect(unstyled).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);
+    // One, which comes with the page: nothing is painted before it is there.
+    expect(body.length - unstyled.length).toBe(`<style nonce="${nonce}">`.length);
+  });
+
+  it('is painted before anything else has to come: no style sheet, no script that the parser waits for, and what starts is small', async () => {
+    const server = playground();
+    const { body } = await server.inject('/');
+    expect(body.length).toBeLessThan(32_000);
+    expect(body).not.toMatch(/<link[^>]*\bstylesheet/);
+    const scripts = Array.from(body.matchAll(/<script\b[^>]*>/g), ([tag]) => tag);
+    expect(scripts).toEqual([expect.stringContaining('type="module"')]);
+    const asked = Array.from(body.matchAll(/(?:src|href)="\.(\/playground\/[^"]+\.js)"/g), ([, url]) => url!);
+    const lengths = await Promise.all(asked.map(async (url) => (await server.inject(url)).rawPayload.length));
+    // The editor, six hundred thousand bytes, begins behind the first frame.
+    expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThan(6_000);
   });
 
   it('has files that browsers keep for good, compressed for those who can', async () => {
