@@ -42,7 +42,7 @@ export async function runCampaign(campaign: Campaign, say: (line: string) => voi
     };
     const clock = setInterval(() => say(tally.progress(name)), INTERVAL);
     const mayWrite = () => written++ < campaign.failures;
-    await Promise.all(judges.map((judge) => new Work(leg, tally, judge, campaign.out, mayWrite, say).run()));
+    await Promise.all(judges.map((judge) => new Work(leg, tally, judge, campaign, mayWrite, say).run()));
     clearInterval(clock);
     say(tally.progress(name));
   }
@@ -55,7 +55,7 @@ class Work {
   readonly #leg: Leg;
   readonly #tally: Tally;
   readonly #judge: JudgeProcess;
-  readonly #out: string;
+  readonly #campaign: Campaign;
   readonly #mayWrite: () => boolean;
   readonly #say: (line: string) => void;
 
@@ -63,14 +63,14 @@ class Work {
     leg: Leg,
     tally: Tally,
     judge: JudgeProcess,
-    out: string,
+    campaign: Campaign,
     mayWrite: () => boolean,
     say: (line: string) => void,
   ) {
     this.#leg = leg;
     this.#tally = tally;
     this.#judge = judge;
-    this.#out = out;
+    this.#campaign = campaign;
     this.#mayWrite = mayWrite;
     this.#say = say;
   }
@@ -80,7 +80,7 @@ class Work {
     const tally = this.#tally.of(name);
     for (let seeds = this.#nextSeeds(); seeds.length > 0; seeds = this.#nextSeeds()) {
       const failed: { seed: number; fault: string }[] = [];
-      await this.#judge.try(name, seeds, (tried, fault) => {
+      await this.#judge.try(name, seeds, this.#campaign.sparse, (tried, fault) => {
         if (tried !== null) tally.add(tried);
         if (tried === null) tally.unsure++;
         else if (fault !== null) failed.push({ seed: tried.seed, fault });
@@ -112,7 +112,7 @@ class Work {
     if (!isNew || !this.#mayWrite()) return;
     const smaller = await shrink(name, target, { seed, fault }, this.#judge, LONGEST_SHRINK);
     const found = smaller ?? { bytes: input.bytes, fault };
-    this.#say(`  ${writeFailure(this.#out, name, target.extension, seed, found)}`);
+    this.#say(`  ${writeFailure(this.#campaign, name, target.extension, seed, found)}`);
   }
 
   /** A busy machine is late, and a process may have grown by what came before: such a fault counts where it comes twice more, alone. */

@@ -10,6 +10,8 @@ export interface Campaign {
   /** Of all targets together; `Infinity` where runs decide. */
   readonly minutes: number;
   readonly workers: number;
+  /** How many times as rare as usual those are that are judged whole. */
+  readonly sparse: number;
   /** How many failures are shrunk and written. */
   readonly failures: number;
   readonly out: string;
@@ -21,7 +23,7 @@ export class BadFlag extends Error {}
 
 export const HELP = `Tries platen with inputs drawn by chance, and writes those that fail, made smaller.
 
-  npm run fuzz -- [--target NAME,…] [--minutes N | --runs N] [--seed S] [--workers N] [--failures N] [--out FOLDER]
+  npm run fuzz -- [--target NAME,…] [--minutes N | --runs N] [--seed S] [--workers N] [--sparse N] [--failures N] [--out FOLDER]
   npm run fuzz -- --target NAME FILE…
 
   --target NAME   ${TARGETS.join(', ')}; all in turn without it
@@ -30,6 +32,7 @@ export const HELP = `Tries platen with inputs drawn by chance, and writes those 
   --seed S        of the first case, the next have the next; by the clock without it.
                   --target NAME --seed S --runs 1 is one case again
   --workers N     processes that try at the same time; 1
+  --sparse N      one case is judged whole where N are without it, the others quickly: for many cases; 1
   --failures N    how many failures of different kinds are made smaller and written; 10
   --out FOLDER    where to; out/fuzz
   FILE…           inputs that were written before: each is judged again
@@ -54,6 +57,7 @@ export function readCommandLine(args: readonly string[], now: number): Campaign 
     runs,
     minutes: runs === null ? numberOf('minutes', values.minutes ?? '1', 0, false) : Number.POSITIVE_INFINITY,
     workers: numberOf('workers', values.workers ?? '1', 1, true),
+    sparse: numberOf('sparse', values.sparse ?? '1', 1, true),
     failures: numberOf('failures', values.failures ?? '10', 0, true),
     out: values.out ?? 'out/fuzz',
     files: positionals,
@@ -71,6 +75,7 @@ function parsed(args: readonly string[]) {
         runs: { type: 'string' },
         seed: { type: 'string' },
         workers: { type: 'string' },
+        sparse: { type: 'string' },
         failures: { type: 'string' },
         out: { type: 'string' },
         help: { type: 'boolean', short: 'h' },

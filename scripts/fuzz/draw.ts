@@ -17,6 +17,7 @@ export function drawInput({ inputs }: Pick<Target, 'inputs'>, seed: number): Inp
   return drawn;
 }
 
-export function depthOf({ wholeEvery }: Pick<Target, 'wholeEvery'>, seed: number): Depth {
-  return seed % wholeEvery === 0 ? 'whole' : 'quick';
+/** @param sparse - how many times as rare as the target has them those are that are judged whole */
+export function depthOf({ wholeEvery }: Pick<Target, 'wholeEvery'>, seed: number, sparse: number): Depth {
+  return seed % (wholeEvery * sparse) === 0 ? 'whole' : 'quick';
 }

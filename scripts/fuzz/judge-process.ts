@@ -32,6 +32,7 @@ export class JudgeProcess {
   async try(
     target: TargetName,
     seeds: readonly number[],
+    sparse: number,
     onTried: (tried: Tried | null, fault: string | null) => void,
   ): Promise<void> {
     const left = [...seeds];
@@ -39,7 +40,7 @@ export class JudgeProcess {
     while (left.length > 0) {
       const isSingly = suspect !== null;
       const before = left.length;
-      const end = await this.#perform({ kind: 'try', target, seeds: left, isSingly }, (message) => {
+      const end = await this.#perform({ kind: 'try', target, seeds: left, sparse, isSingly }, (message) => {
         if (message.kind !== 'tried') return;
         for (const each of message.cases) {
           left.shift();

@@ -3,7 +3,13 @@ import type { TargetName } from './targets.ts';
 
 export type Task =
   /** Cases by their seeds, each drawn by the worker. @see Answer: told of singly, or as many as there are time and again */
-  | { readonly kind: 'try'; readonly target: TargetName; readonly seeds: readonly number[]; readonly isSingly: boolean }
+  | {
+      readonly kind: 'try';
+      readonly target: TargetName;
+      readonly seeds: readonly number[];
+      readonly sparse: number;
+      readonly isSingly: boolean;
+    }
   /** One input, as base64; always judged whole. */
   | { readonly kind: 'judge'; readonly target: TargetName; readonly bytes: string };
 

@@ -18,7 +18,7 @@ let memoryAtStart = 0;
 
 process.on('message', async (task: Task) => {
   const target = await targetOf(task.target);
-  if (task.kind === 'try') await tryAll(target, task.seeds, task.isSingly);
+  if (task.kind === 'try') await tryAll(target, task);
   else
     answer({ kind: 'judged', fault: (await judged(target, Buffer.from(task.bytes, 'base64'), 'whole', true)).fault });
   answer({ kind: 'done' });
@@ -47,11 +47,11 @@ async function warmUp(): Promise<void> {
   memoryAtStart = process.memoryUsage.rss();
 }
 
-async function tryAll(target: Target, seeds: readonly number[], isSingly: boolean): Promise<void> {
+async function tryAll(target: Target, { seeds, sparse, isSingly }: Task & { kind: 'try' }): Promise<void> {
   let cases: Tried[] = [];
   let told = performance.now();
   for (const seed of seeds) {
-    cases.push(await tried(target, seed));
+    cases.push(await tried(target, seed, sparse));
     if (!isSingly && performance.now() - told < INTERVAL && cases.at(-1)?.fault === null) continue;
     answer({ kind: 'tried', cases });
     cases = [];
@@ -60,11 +60,11 @@ async function tryAll(target: Target, seeds: readonly number[], isSingly: boolea
   if (cases.length > 0) answer({ kind: 'tried', cases });
 }
 
-async function tried(target: Target, seed: number): Promise<Tried> {
+async function tried(target: Target, seed: number, sparse: number): Promise<Tried> {
   const before = process.cpuUsage();
-  const depth = depthOf(target, seed);
+  const depth = depthOf(target, seed, sparse);
   const input = drawInput(target, seed);
-  const withQpdf = depth === 'whole' && isForQpdf(target, seed) && isQpdfHere();
+  const withQpdf = depth === 'whole' && isForQpdf(target, seed, sparse) && isQpdfHere();
   const { outcome, fault, pdf } = await judged(target, input.bytes, depth, withQpdf);
   const { user, system } = process.cpuUsage(before);
   const time = (user + system) / 1_000;
@@ -72,8 +72,8 @@ async function tried(target: Target, seed: number): Promise<Tried> {
 }
 
 /** By the seed alone, so that a case is judged the same whatever was judged before it. */
-function isForQpdf({ wholeEvery }: Target, seed: number): boolean {
-  return Math.floor(seed / wholeEvery) % QPDF_EVERY === 0;
+function isForQpdf({ wholeEvery }: Target, seed: number, sparse: number): boolean {
+  return Math.floor(seed / (wholeEvery * sparse)) % QPDF_EVERY === 0;
 }
 
 async function judged(target: Target, bytes: Uint8Array, depth: Depth, withQpdf: boolean): Promise<Verdict> {

@@ -21,8 +21,9 @@ describe.each(TARGETS)('%s', (name) => {
 });
 
 it('one case in so many is judged whole', () => {
-  const depths = [10, 11, 19, 20].map((seed) => depthOf({ wholeEvery: 10 }, seed));
+  const depths = [10, 11, 19, 20].map((seed) => depthOf({ wholeEvery: 10 }, seed, 1));
   expect(depths).toEqual(['whole', 'quick', 'quick', 'whole']);
+  expect([10, 20].map((seed) => depthOf({ wholeEvery: 10 }, seed, 2))).toEqual(['quick', 'whole']);
 });
 
 it('every property of the registry gets declarations', () => {

@@ -12,8 +12,11 @@ export interface FakeAccounts extends Accounts {
   readonly ledger: string[];
 }
 
+/** Of the key `good`. */
+export const FREE_CREDITS = 20;
+
 /** Keys `good`, `rich` (unlimited) and `blocked`. */
-export function fakeAccounts(credits = 20): FakeAccounts {
+export function fakeAccounts(credits = FREE_CREDITS): FakeAccounts {
   const known = new Map<string, Account & { plan: PlanName; isDisabled: boolean }>([
     ['Bearer good', { keyId: 'k_good', plan: 'free', isDisabled: false }],
     ['Bearer rich', { keyId: 'k_rich', plan: 'unlimited', isDisabled: false }],
