@@ -21,6 +21,7 @@ import { seenOfFlow, sheetOf } from './page-sheet.ts';
 import { type PageSurvey, surveyFlow } from './page-survey.ts';
 import type { FlowPage } from './paginate.ts';
 import { isTooWide } from './shrink-to-fit.ts';
+import { Slices, sliceContent } from './sliced-content.ts';
 import { moveStickyBoxes } from './sticky-positions.ts';
 import { stitchContent } from './stitched-content.ts';
 
@@ -70,14 +71,17 @@ export function* placePositioned(
   for (const { index, placed: each } of placements) placed[index]?.push(each);
   const isHorizontal = axes === 'horizontal-tb';
   const flow = isHorizontal ? withStickyMoved(placed, pages, boxes) : { content: placed, broken: cutPieces(placed) };
-  const { broken } = flow;
-  const survey = isHorizontal ? surveyFlow(pages, flow.content, boxes) : null;
+  const slices = new Slices();
+  const { content: shown, broken } = yield* sliceContent(flow.content, flow.broken, slices);
+  const survey = isHorizontal ? surveyFlow(pages, shown, boxes) : null;
+  yield;
   const stitched =
     survey === null
       ? null
       : stitchContent({
-          content: flow.content,
+          content: shown,
           broken,
+          slices,
           reaches: survey.reaches,
           pages,
           addPage,
@@ -88,14 +92,14 @@ export function* placePositioned(
     const repeated = outer.map(({ entry }) => entry);
     for (const [index, page] of pages.entries()) {
       if (page.facts.isBlank) continue;
-      const content = flow.content[index]!;
+      const content = shown[index]!;
       const area = areaOf(page, axes);
       const fixed = layoutOutOfFlowInArea(repeated, area, env, content);
       const sticky = hasStickyBoxes && isHorizontal ? moveStickyBoxes([fixed], [0], area.rect, null) : null;
       content.push(...(sticky?.content[0] ?? fixed));
     }
   }
-  const content = isHorizontal ? flow.content : turned(flow.content, pages, axes, hasStickyBoxes);
+  const content = isHorizontal ? shown : turned(shown, pages, axes, hasStickyBoxes);
   const isSurveyed = stitched === null && outer.length === 0 && survey !== null;
   return { content, cuts: stitched ?? broken, survey: isSurveyed ? survey : surveyFlow(pages, content, boxes) };
 }

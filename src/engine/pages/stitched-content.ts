@@ -17,6 +17,7 @@ import { isPainted } from './content-clips.ts';
 import { type CarriedFragment, type CutPiece, type CutPieces, NO_PIECES } from './cut-pieces.ts';
 import { seenOfFlow } from './page-sheet.ts';
 import type { FlowPage } from './paginate.ts';
+import type { Slices } from './sliced-content.ts';
 
 /** Less of a box than that is not missed, px. */
 export const SEEN = 1;
@@ -26,6 +27,7 @@ export interface ContentToStitch {
   readonly content: PlacedFragment[][];
   /** What breaks have cut. */
   readonly broken: readonly CutPieces[];
+  readonly slices: Slices;
   /** By page: whether nothing leaves it. */
   readonly reaches: readonly { readonly isInside: boolean }[];
   readonly pages: readonly FlowPage[];
@@ -42,6 +44,7 @@ export interface ContentToStitch {
 export function stitchContent({
   content,
   broken,
+  slices,
   reaches,
   pages,
   addPage,
@@ -53,7 +56,7 @@ export function stitchContent({
   );
   if (found.every((units) => units.size === 0)) return null;
   const cuts = broken.map((each) => new Map(each));
-  const stitching = new Stitching(content, cuts, pages, addPage, deadline);
+  const stitching = new Stitching(content, cuts, slices, pages, addPage, deadline);
   for (const [index, units] of found.entries()) {
     for (const unit of units.values()) {
       // What is repeated is on other pages already.
@@ -81,6 +84,7 @@ function unitsOn(page: FlowPage, placed: readonly PlacedFragment[], cuts: CutPie
 class Stitching {
   readonly #content: PlacedFragment[][];
   readonly #cuts: Map<Fragment, CutPiece>[];
+  readonly #slices: Slices;
   readonly #pages: readonly FlowPage[];
   readonly #addPage: () => boolean;
   readonly #deadline: Deadline;
@@ -88,12 +92,14 @@ class Stitching {
   constructor(
     content: PlacedFragment[][],
     cuts: Map<Fragment, CutPiece>[],
+    slices: Slices,
     pages: readonly FlowPage[],
     addPage: () => boolean,
     deadline: Deadline,
   ) {
     this.#content = content;
     this.#cuts = cuts;
+    this.#slices = slices;
     this.#pages = pages;
     this.#addPage = addPage;
     this.#deadline = deadline;
@@ -148,8 +154,11 @@ class Stitching {
     this.#deadline.tick();
     if (shift !== 0) {
       this.#deadline.keep(BYTES_OF.carriedPiece, fragment.box?.source?.element);
-      const narrowed = new Map(cuts).set(fragment, commonPiece(cuts.get(fragment), piece));
-      const carried: CarriedFragment = { x, y: y + shift, fragment, cuts: narrowed };
+      const narrowed = new Map(cuts);
+      narrowed.delete(fragment);
+      const seen = commonPiece(cuts.get(fragment), piece);
+      const slice = this.#slices.of(fragment, seen.from, seen.to, cuts);
+      const carried: CarriedFragment = { x, y: y + shift, fragment: slice, cuts: narrowed.set(slice, seen) };
       this.#content[index]!.push(carried);
     } else if (piece.from !== null || piece.to !== null) {
       const own = this.#cuts[index]!;
