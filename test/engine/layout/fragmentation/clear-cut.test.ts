@@ -4,9 +4,9 @@ import type { Fragment } from '../../../../src/engine/layout/fragment.ts';
 import { clearCut } from '../../../../src/engine/layout/fragmentation/clear-cut.ts';
 import { inspectDocument } from '../../../../src/engine/render/inspect-document.ts';
 
-/** A box of many lines, which counts how often its content is asked for. */
+/** A box of many lines, all of it on one page, which counts how often its content is asked for. */
 async function boxOfLines(count: number) {
-  const html = `<style>@page { size: 200px 100px; margin: 0 } body { margin: 0; font: 12px/15px Ahem }</style><div id="a" style="contain: size; height: ${15 * count}px">${'a<br>'.repeat(count)}</div>`;
+  const html = `<style>@page { size: 200px 2000px; margin: 0 } body { margin: 0; font: 12px/15px Ahem }</style><div id="a" style="contain: size; height: ${15 * count}px">${'a<br>'.repeat(count)}</div>`;
   const { pages } = await inspectDocument({ html });
   const box = find(
     pages[0]!.content.map(({ fragment }) => fragment),
