@@ -4,6 +4,7 @@
  */
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { intern } from '../base/intern.ts';
+import { classList } from './class-list.ts';
 import { assignLanguages } from './language.ts';
 import type { Attribute, Document, Element, Namespace, Node, QuirksMode, ShadowTrees, Text } from './node.ts';
 
@@ -85,7 +86,6 @@ export function appendNode(parent: BuilderParent, node: BuilderNode): void {
 }
 
 const NO_CLASSES: readonly string[] = [];
-const WHITESPACE = /[\t\n\f\r ]+/;
 
 /** Ends building. Walks without recursion, because parsers accept any depth. */
 export function finishTree(document: DocumentBuilder, limits: TreeLimits, diagnostics: Diagnostics): Document {
@@ -151,7 +151,7 @@ function readNames(element: ElementBuilder, classLists: Map<string, readonly str
     } else if (name === 'class') {
       let list = classLists.get(value);
       if (list === undefined) {
-        list = Array.from(new Set(value.split(WHITESPACE).filter((each) => each !== '')), intern);
+        list = classList(value);
         classLists.set(value, list);
       }
       element.classes = list;

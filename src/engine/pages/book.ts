@@ -4,13 +4,14 @@
  */
 import type { Announcements } from '../boxes/tree/announcements.ts';
 import type { BoxTree } from '../boxes/tree/box-tree.ts';
+import type { NamedValue } from '../boxes/tree/counter-log.ts';
 import type { PageAnswers } from '../boxes/tree/references.ts';
 import { type Document, documentOf, type Element } from '../dom/node.ts';
 import type { PlacedFragment } from '../layout/fragment.ts';
 import { type ElementPages, elementPages } from './element-pages.ts';
 import { footnoteNumbers } from './footnote-numbers.ts';
 import type { MarginFacts } from './margin-content.ts';
-import { NamedValues, type ValuePlaces } from './named-values.ts';
+import { byName, NamedValues, type ValuePlaces, valueAt } from './named-values.ts';
 import { PageContextCounters } from './page-context-counters.ts';
 import { type PageCounters, pageCounters } from './page-counter.ts';
 import type { FlowPage } from './paginate.ts';
@@ -57,7 +58,7 @@ export class Book {
     };
     return {
       ...this.#sharedFacts,
-      running: new NamedValues(boxes.announcements.running, running),
+      running: new NamedValues(byName(boxes.announcements.running), running),
       counterAt: (element, name) => this.#counterAt(element, name),
       pageOf: (element) => this.#placesOfAll.pageOf(element),
       pageCounters: this.#pageCounters,
@@ -77,9 +78,9 @@ export class Book {
   get #sharedFacts(): Pick<MarginFacts, 'strings' | 'contextCounters'> {
     if (this.#shared === null) {
       const places = () => this.#placesOfAll;
-      const counters = new NamedValues(this.#announced('counters'), places);
+      const counters = new NamedValues((name) => this.#countersOf(name), places);
       this.#shared = {
-        strings: new NamedValues(this.#announced('strings'), places),
+        strings: new NamedValues(byName(this.#strings), places),
         contextCounters: new PageContextCounters(
           this.#parts.flatMap(({ flow }) => flow.map(({ style }) => style.style)),
           (page, name) => counters.on(page, name, 'first') ?? 0,
@@ -89,22 +90,25 @@ export class Book {
     return this.#shared;
   }
 
-  #announced<L extends 'counters' | 'strings'>(list: L): Announcements[L] {
-    const [first] = this.#parts;
-    if (this.#parts.length === 1) return first!.boxes.announcements[list];
-    return this.#parts.flatMap(
-      ({ boxes }) => boxes.announcements[list] as readonly never[],
-    ) as unknown as Announcements[L];
+  get #strings(): Announcements['strings'] {
+    return this.#ofAll(({ boxes }) => boxes.announcements.strings);
+  }
+
+  #countersOf(name: string): readonly NamedValue<number>[] {
+    return this.#ofAll(({ boxes }) => boxes.announcements.counters.of(name));
+  }
+
+  #ofAll<T>(list: (part: PartOnPages) => readonly T[]): readonly T[] {
+    return this.#parts.length === 1 ? list(this.#parts[0]!) : this.#parts.flatMap(list);
   }
 
   /** The last value up to the element, of its own part or of those before. */
   #counterAt(element: Element, name: string): number {
     const own = this.#partOf(element);
-    const { announcements } = own.boxes;
-    const value = new NamedValues(announcements.counters, () => this.#placesOfAll).at(element, name);
+    const value = valueAt(own.boxes.announcements.counters.of(name), element);
     if (value !== null) return value;
     for (const { boxes } of this.#parts.slice(0, this.#parts.indexOf(own)).reverse()) {
-      const last = boxes.announcements.counters.findLast((each) => each.name === name);
+      const last = boxes.announcements.counters.of(name).at(-1);
       if (last !== undefined) return last.value;
     }
     return 0;

@@ -2,7 +2,8 @@
  * What pages show of values that elements give to names (css-gcpm-3 §1.1.2, §1.2.2): named strings, running elements, and the document's counters
  * in page margin boxes.
  */
-import type { NamedValue, WhichOnPage } from '../boxes/tree/announcements.ts';
+import type { WhichOnPage } from '../boxes/tree/announcements.ts';
+import type { NamedValue } from '../boxes/tree/counter-log.ts';
 import type { Element } from '../dom/node.ts';
 
 /** A value on the page where its element begins. */
@@ -18,27 +19,18 @@ export interface ValuePlaces {
   startsPage(element: Element): boolean;
 }
 
+/** What the elements give to a name, in document order. */
+type ValuesOf<T> = (name: string) => readonly NamedValue<T>[];
+
 export class NamedValues<T> {
-  readonly #values: readonly NamedValue<T>[];
+  readonly #valuesOf: ValuesOf<T>;
   readonly #places: () => ValuePlaces;
-  /** Sorted when pages first ask for one: most counters are asked for by none. */
-  #byName: ReadonlyMap<string, readonly NamedValue<T>[]> | null = null;
   /** Of the names that pages have asked for, sorted by page. */
   readonly #placed = new Map<string, readonly PlacedValue<T>[]>();
 
-  constructor(values: readonly NamedValue<T>[], places: () => ValuePlaces) {
-    this.#values = values;
+  constructor(valuesOf: ValuesOf<T>, places: () => ValuePlaces) {
+    this.#valuesOf = valuesOf;
     this.#places = places;
-  }
-
-  /** The last value up to an element, in document order; `null` for none. */
-  at(element: Element, name: string): T | null {
-    let found: T | null = null;
-    for (const each of this.#values) {
-      if (each.element.index > element.index) break;
-      if (each.name === name) found = each.value;
-    }
-    return found;
   }
 
   /** The value that a page shows; `null` where the name has none there. */
@@ -63,22 +55,42 @@ export class NamedValues<T> {
   #placedOf(name: string): readonly PlacedValue<T>[] {
     const known = this.#placed.get(name);
     if (known !== undefined) return known;
-    this.#byName ??= groupedByName(this.#values);
-    const values = this.#byName.get(name) ?? [];
+    const values = this.#valuesOf(name);
     const placed = values.length === 0 ? [] : placedValues(values, this.#places());
     this.#placed.set(name, placed);
     return placed;
   }
 }
 
-function groupedByName<T>(values: readonly NamedValue<T>[]): ReadonlyMap<string, readonly NamedValue<T>[]> {
-  const byName = new Map<string, NamedValue<T>[]>();
+/** By name, when the first is asked for: most are asked for by none. */
+export function byName<T>(values: readonly NamedValue<T>[]): ValuesOf<T> {
+  let lists: ReadonlyMap<string, readonly NamedValue<T>[]> | null = null;
+  return (name) => {
+    lists ??= grouped(values);
+    return lists.get(name) ?? [];
+  };
+}
+
+function grouped<T>(values: readonly NamedValue<T>[]): ReadonlyMap<string, readonly NamedValue<T>[]> {
+  const lists = new Map<string, NamedValue<T>[]>();
   for (const value of values) {
-    const list = byName.get(value.name);
-    if (list === undefined) byName.set(value.name, [value]);
+    const list = lists.get(value.name);
+    if (list === undefined) lists.set(value.name, [value]);
     else list.push(value);
   }
-  return byName;
+  return lists;
+}
+
+/** The last value up to an element; `null` for none. */
+export function valueAt<T>(values: readonly NamedValue<T>[], { index }: Element): T | null {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (values[middle]!.element.index <= index) low = middle + 1;
+    else high = middle;
+  }
+  return low === 0 ? null : values[low - 1]!.value;
 }
 
 function placedValues<T>(values: readonly NamedValue<T>[], { pageOf, startsPage }: ValuePlaces): PlacedValue<T>[] {

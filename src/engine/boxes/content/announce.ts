@@ -5,7 +5,7 @@ import { initialStyle } from '../../style/initial-style.ts';
 import type { BoxSource } from '../tree/box.ts';
 import { LONGEST_STRING } from '../tree/references.ts';
 import type { Building } from './building.ts';
-import { isOfPages } from './counters.ts';
+import { changesPages, isOfPages } from './counters.ts';
 import { contentText } from './generated-content.ts';
 
 const OWN_TEXT = initialStyle.content.bookmarkLabel;
@@ -35,6 +35,6 @@ function noteCounters(
   { element }: BoxSource,
   changes: readonly CounterChange[],
 ): void {
-  for (const { name } of changes)
-    if (!isOfPages(name)) announcements.counters.push({ name, element, value: counters.value(name) });
+  const own = changesPages(changes) ? changes.filter(({ name }) => !isOfPages(name)) : changes;
+  announcements.counters.note(element, own, counters);
 }

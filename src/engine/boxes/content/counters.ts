@@ -25,7 +25,7 @@ export function isOfPages(name: string): boolean {
   return name === 'page' || name === 'pages';
 }
 
-function changesPages(changes: readonly CounterChange[]): boolean {
+export function changesPages(changes: readonly CounterChange[]): boolean {
   return changes.some(({ name }) => isOfPages(name));
 }
 

@@ -3,17 +3,11 @@ import type { ContentItem } from '../../css/values/text/content.ts';
 import type { Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { Box } from './box.ts';
+import { CounterLog, type NamedValue } from './counter-log.ts';
 import { isSticky } from './display-role.ts';
 import type { PageQuestions } from './references.ts';
 
 export type WhichOnPage = Extract<ContentItem, { kind: 'named-string' }>['which'];
-
-/** Something that an element gives to the page where it begins, and to those after it. */
-export interface NamedValue<T> {
-  readonly name: string;
-  readonly element: Element;
-  readonly value: T;
-}
 
 /** What content that is made for one page may ask. */
 export interface PageContext {
@@ -40,7 +34,7 @@ export interface Footnote {
 export interface Announcements {
   readonly strings: readonly NamedValue<string>[];
   /** Values of the document's own counters wherever they change. */
-  readonly counters: readonly NamedValue<number>[];
+  readonly counters: Pick<CounterLog, 'of'>;
   readonly running: readonly NamedValue<RunningElement>[];
   readonly footnotes: readonly Footnote[];
   readonly hasPageFloats: boolean;
@@ -54,7 +48,7 @@ export interface Announcements {
 /** The same while boxes are built. */
 export class AnnouncementCollector {
   readonly strings: NamedValue<string>[] = [];
-  readonly counters: NamedValue<number>[] = [];
+  readonly counters = new CounterLog();
   readonly running: NamedValue<RunningElement>[] = [];
   readonly footnotes: Footnote[] = [];
   hasPageFloats = false;
