@@ -219,6 +219,7 @@ const REVIEWED_WALKS: Readonly<Record<string, readonly [number, NestedBound]>> =
   'engine/css/values/numbers/calc-parse.ts': [1, 'few'],
   'engine/css/values/paint/svg-paint.ts': [1, 'few'],
   'engine/css/values/text/font-choice.ts': [1, 'few'],
+  'engine/dom/class-list.ts': [1, 'once'],
   'engine/dom/parse-html.ts': [1, 'once'],
   'engine/fonts/complex/syllable-plan.ts': [2, 'few'],
   'engine/fonts/complex/syllables.ts': [2, 'word'],
