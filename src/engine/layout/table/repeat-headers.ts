@@ -22,14 +22,16 @@ export interface RepeatedSections {
   readonly footer: RepeatedSection | null;
 }
 
-/** Share of the fragmentainer that headers and footers may take with the spacing beside them: of what tables around this one, and edges, leave of it. */
-const MOST_OF_FRAGMENTAINER = 1 / 2;
+/** Share of the fragmentainer that headers may take, and footers, too (css-tables-3 §6.2). */
+const MOST_OF_FRAGMENTAINER = 1 / 4;
+
+/** Share that both may take with the spacing beside them: of what tables around this one, and edges, leave of the fragmentainer. */
+const MOST_OF_ROOM = 1 / 2;
 
 /**
  * The sections that repeat in such fragmentainers: those that ask to be kept whole, as `thead` and `tfoot` do.
  *
  * @param edges - of the table, in each fragmentainer, px
- * DEVIATION: Chromium repeats headers of at most a quarter of the page; on paper a header belongs to every page that has room for it.
  */
 export function repeatedSections(
   plan: TablePlan,
@@ -44,11 +46,13 @@ export function repeatedSections(
   const { spacingY } = plan.measure;
   const headerSize = headerRows === 0 ? 0 : rowEnds[headerRows - 1]! - rowStarts[0]!;
   const footerSize = footerRows === 0 ? 0 : rowEnds[rows - 1]! - rowStarts[rows - footerRows]!;
-  const room = (blockSize - edges - (isAtStart ? bfcOffset : 0)) * MOST_OF_FRAGMENTAINER;
+  const most = blockSize * MOST_OF_FRAGMENTAINER;
+  const room = (blockSize - edges - (isAtStart ? bfcOffset : 0)) * MOST_OF_ROOM;
   const isWhole = (row: number) => avoidsBreakInside(grid.sections[grid.sectionOfRow[row]!]!.section, kind);
-  const hasHeader = headerRows > 0 && headerSize + spacingY <= room && isWhole(0);
+  const hasHeader = headerRows > 0 && headerSize <= most && headerSize + spacingY <= room && isWhole(0);
   const above = hasHeader ? headerSize + spacingY : 0;
-  const hasFooter = footerRows > 0 && above + footerSize + spacingY <= room && isWhole(rows - 1);
+  const footerFits = footerSize <= most && above + footerSize + spacingY <= room;
+  const hasFooter = footerRows > 0 && footerFits && isWhole(rows - 1);
   const kept = plan.repeated;
   if (hasHeader) kept.header ??= repeatedSection(plan, 0, headerRows, headerSize, env);
   if (hasFooter) kept.footer ??= repeatedSection(plan, rows - footerRows, rows, footerSize, env);
