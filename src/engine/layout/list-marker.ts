@@ -120,7 +120,8 @@ export function beginWithMarkerLine(state: ListItem): void {
 }
 
 /**
- * Adds the marker of a list item with blocks, none of which has a line, at the top of its border box, as in Chromium.
+ * Adds the marker of a list item with blocks, none of which has a line, at the top of its border box, as in Chromium. It is no baseline of the item,
+ * whose own list item goes on to look for a line.
  *
  * @returns the least height of the border box, px
  */
@@ -128,7 +129,6 @@ export function placeMarkerAlone(state: ListItem): number {
   const { marker } = state.box;
   if (marker === null) return 0;
   const place = markerPlace(marker, state.env);
-  state.builder.firstBaseline = place.lineAscent;
   addMarker(state, place, place.lineAscent);
   return place.lineHeight;
 }
