@@ -33,11 +33,9 @@ function paintEdge(context: PaintContext, border: CollapsedBorder, centre: numbe
       : { x: centre + offset, y: from, width: thickness, height: to - from };
   const half = Math.ceil(width / 2);
   const third = doubleLine(width);
+  if (isPlain(border)) return context.out.fillRect(strip(0, width), color);
   switch (style) {
-    case 'solid':
-      return context.out.fillRect(strip(0, width), color);
     case 'double':
-      if (width < 3) return context.out.fillRect(strip(0, width), color);
       context.out.fillRect(strip(0, third), color);
       return context.out.fillRect(strip(width - third, third), color);
     // §17.6.2: inset looks like ridge, outset like groove.
@@ -52,5 +50,20 @@ function paintEdge(context: PaintContext, border: CollapsedBorder, centre: numbe
     case 'dotted':
     case 'dashed':
       strokeStrip(context.out, strip(0, width), border.edge === 'horizontal', style, color);
+  }
+}
+
+/** As in Chromium, a line that is too thin for two shades, or for two lines with a gap, is one in the border's own colour. */
+function isPlain({ style, width }: CollapsedBorder): boolean {
+  switch (style) {
+    case 'solid':
+      return true;
+    case 'double':
+      return width < 3;
+    case 'dotted':
+    case 'dashed':
+      return false;
+    default:
+      return width < 2;
   }
 }
