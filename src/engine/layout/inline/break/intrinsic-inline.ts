@@ -16,6 +16,7 @@ import {
   type TextItem,
   tabWidth,
   textWidth,
+  wordWidth,
 } from '../content/inline-content.ts';
 import { endEdge, inlineEdges, startEdge } from '../content/inline-edges.ts';
 import { hyphenOf } from './hyphen.ts';
@@ -140,12 +141,13 @@ class InlineMeasure {
       let from = item.start;
       for (let at = from + 1; at < item.end; at++) {
         if (!mayBreak(breaks, at)) continue;
-        this.#addWord(item, from, at);
+        this.#addWord(item, from, at, wordWidth);
         if (breaks[at] === HYPHENATION) this.#word += hyphenOf(item).width;
         this.#endWord();
         from = at;
       }
-      this.#addWord(item, from, item.end);
+      const endsWord = item.end === this.#content.text.length || mayBreak(breaks, item.end);
+      this.#addWord(item, from, item.end, endsWord ? wordWidth : textWidth);
     }
     const width = textWidth(item, item.start, item.end);
     this.#line += width;
@@ -155,12 +157,12 @@ class InlineMeasure {
     else this.#lineTrailing = width - textWidth(item, item.start, visible);
   }
 
-  #addWord(item: TextItem, from: number, to: number): void {
+  #addWord(item: TextItem, from: number, to: number, widthOf: typeof textWidth): void {
     const visible = this.#visibleEnd(item, from, to);
-    const width = textWidth(item, from, to);
+    const width = widthOf(item, from, to);
     this.#word += width;
     if (visible === from) this.#wordTrailing += width;
-    else this.#wordTrailing = width - textWidth(item, from, visible);
+    else this.#wordTrailing = width - widthOf(item, from, visible);
   }
 
   #breakAnywhere(item: TextItem): void {
@@ -168,7 +170,7 @@ class InlineMeasure {
     let at = item.start;
     while (at < item.end) {
       const end = Math.min(clusterEnd(text, at), item.end);
-      this.#addWord(item, at, end);
+      this.#addWord(item, at, end, textWidth);
       this.#endWord();
       at = end;
     }

@@ -1,4 +1,5 @@
 /** The prepared content of an inline formatting context: one text and a flat list of items over it (ARCHITECTURE 2.11). */
+import { ceilToGrid } from '../../../base/lengths.ts';
 import type { BlockContainer, Box, InlineBox, InlineText, LineBreak } from '../../../boxes/tree/box.ts';
 import type { ShapedRun } from '../../../display/shaped-run.ts';
 import type { ComputedStyle } from '../../../style/computed-style.ts';
@@ -188,6 +189,13 @@ export function textWidth(item: TextItem, from: number, to: number): number {
   const at = item.base - item.start;
   const begin = from === item.start ? 0 : item.positions[at + from]!;
   return Math.ceil((item.positions[at + to]! - begin) * 64) / 64;
+}
+
+/** Width of [from, to) as a part of the whole run: both places are rounded up to the grid. As in Chromium, words count so for the min-content width. */
+export function wordWidth(item: TextItem, from: number, to: number): number {
+  const at = item.base - item.start;
+  const begin = from === item.start ? 0 : ceilToGrid(item.positions[at + from]!);
+  return ceilToGrid(item.positions[at + to]!) - begin;
 }
 
 /** Width of a tab that begins so far behind the line's edge, px (css-text-3 §4.2). */
