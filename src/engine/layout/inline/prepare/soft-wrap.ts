@@ -27,7 +27,10 @@ export function softWrapOpportunities(collected: CollectedItems): Uint8Array {
       if (item.kind === 'atomic') openAroundAtomic(breaks, text, item.start);
     }
   }
-  for (let i = 0; i < unbreakable.length; i++) breaks[unbreakable[i]!] = 0;
+  for (let i = 0; i < unbreakable.length; i++) {
+    breaks[unbreakable[i]!] = 0;
+    if (collected.hasControls) closeControlsBefore(breaks, text, unbreakable[i]!);
+  }
   if (text.includes(ZERO_WIDTH_SPACE)) openAtWordBreaks(breaks, items, text);
   return breaks;
 }
@@ -125,6 +128,11 @@ function opportunitiesAroundControls({ items, text }: CollectedItems, options: L
   return breaks;
 }
 
+/** The opportunity between two characters may lie before any of the controls between them. */
+function closeControlsBefore(breaks: Uint8Array, text: string, offset: number): void {
+  for (let at = offset - 1; at >= 0 && isControl(text.charCodeAt(at)); at--) breaks[at] = 0;
+}
+
 /** Stretches of the text that are bidi controls, neighbours joined. */
 function controlRuns(items: readonly CollectedItem[]): { start: number; end: number }[] {
   const runs: { start: number; end: number }[] = [];
@@ -139,4 +147,8 @@ function controlRuns(items: readonly CollectedItem[]): { start: number; end: num
 
 function isClosing(unit: number): boolean {
   return unit === 0x202c || unit === 0x2069;
+}
+
+function isControl(unit: number): boolean {
+  return (unit >= 0x202a && unit <= 0x202e) || (unit >= 0x2066 && unit <= 0x2069);
 }
