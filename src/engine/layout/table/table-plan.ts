@@ -82,7 +82,11 @@ function* makePlan(table: Table, space: ConstraintSpace, env: LayoutEnvironment)
   raiseRows(table, space, measure, metrics, edges, inlineSize, captions);
   const { starts: rowStarts, ends: rowEnds } = positions(metrics.heights, isCollapsedRow, measure.spacingY);
   const content = contentEnd(rowEnds, measure.spacingY);
-  const wanted = wantedGridHeight(table, space, edges, inlineSize, captions, content + edges.block);
+  // As in Chromium, empty tables have no height of their own in quirks mode.
+  const isHeightIgnored = env.quirks && grid.sections.length === 0;
+  const wanted = isHeightIgnored
+    ? 0
+    : wantedGridHeight(table, space, edges, inlineSize, captions, content + edges.block);
   return {
     table,
     measure,
