@@ -32,6 +32,7 @@ import { separateHanging } from './hanging-spaces.ts';
 import { hyphenOf } from './hyphen.ts';
 
 const SPACE = 0x20;
+const ZERO_WIDTH_SPACE = 0x200b;
 
 export class LineBreaker {
   readonly #items: readonly InlineItem[];
@@ -142,6 +143,10 @@ export class LineBreaker {
       return this.#endAfter(index, target);
     }
     if (this.#overflowing) return this.#overflowText(item, index, from);
+    if (this.#isBehindSpaces(item)) {
+      this.#push(item, index, from, end, 0, null, null);
+      return null;
+    }
     const room = this.#room();
     if (textWidth(item, from, end) <= room) {
       this.#pushText(item, index, from, end);
@@ -173,6 +178,12 @@ export class LineBreaker {
     if (item.breaksAnywhere) return this.#breakAnywhere(item, index, from, overflow);
     this.#overflowing = true;
     return this.#overflowText(item, index, from);
+  }
+
+  /** A `<wbr>` behind a space stays with it: the line ends behind both, and the space hangs. */
+  #isBehindSpaces({ start, end }: TextItem): boolean {
+    if (end !== start + 1 || this.#text.charCodeAt(start) !== ZERO_WIDTH_SPACE) return false;
+    return this.#text.charCodeAt(start - 1) === SPACE && !mayBreak(this.#breaks, start);
   }
 
   /** A character of which all but the room behind it fits: the blank half of closing punctuation (`text-spacing-trim`), or `text-autospace`. */
@@ -550,7 +561,7 @@ export class LineBreaker {
     for (let i = this.#parts.length - 1; i >= 0; i--) {
       const part = this.#parts[i]!;
       if (part.item.kind === 'atomic' || part.item.kind === 'tab') break;
-      if (part.item.kind !== 'text' || part.start === part.end) continue;
+      if (part.item.kind !== 'text' || part.start === part.end || this.#isBehindSpaces(part.item)) continue;
       if (part.item.endSpaces !== 'remove') break;
       let { end } = part;
       while (end > part.start && this.#text.charCodeAt(end - 1) === SPACE) end--;

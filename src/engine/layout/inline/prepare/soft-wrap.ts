@@ -37,11 +37,15 @@ export function softWrapOpportunities(collected: CollectedItems): Uint8Array {
 
 const ZERO_WIDTH_SPACE = '\u200b';
 
-/** `<wbr>` allows a break in text that does not wrap, too (HTML §15.3.4 for `nobr`; as in Chromium everywhere). */
+/**
+ * `<wbr>` allows a break in text that does not wrap, too (HTML §15.3.4 for `nobr`; as in Chromium everywhere). The break is behind it, also where a
+ * space is before it: no line holds a `<wbr>` alone.
+ */
 function openAtWordBreaks(breaks: Uint8Array, items: readonly CollectedItem[], text: string): void {
   for (const item of items) {
     if (item.kind !== 'text-range' || item.box.source?.element.localName !== 'wbr') continue;
-    const { box, end } = item;
+    const { box, start, end } = item;
+    if (text.charCodeAt(start - 1) === SPACE) breaks[start] = 0;
     if (wrapsLines(box.style.text.whiteSpace)) continue;
     // A space that collapses begins no line.
     const hangs = text.charCodeAt(end) === SPACE && collapsesSpaces(box.style.text.whiteSpace);
