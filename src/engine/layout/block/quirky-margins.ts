@@ -11,7 +11,7 @@ import { usedMargins } from '../sizing/margins.ts';
 
 /** Elements whose default margins are quirky. */
 const QUIRKY: ReadonlySet<string> = new Set(
-  'blockquote dir dl h1 h2 h3 h4 h5 h6 listing menu ol p plaintext pre ul xmp'.split(' '),
+  'blockquote dir dl form h1 h2 h3 h4 h5 h6 listing menu ol p plaintext pre ul xmp'.split(' '),
 );
 
 /** Those whose end margins are quirky as well; Chromium's sheet gives the others plain ones. */
