@@ -143,12 +143,8 @@ export class LineBreaker {
       return this.#endAfter(index, target);
     }
     if (this.#overflowing) return this.#overflowText(item, index, from);
-    if (this.#isBehindSpaces(item)) {
-      this.#push(item, index, from, end, 0, null, null);
-      return null;
-    }
     const room = this.#room();
-    if (textWidth(item, from, end) <= room) {
+    if (this.#fitsWhole(item, from, room)) {
       this.#pushText(item, index, from, end);
       return null;
     }
@@ -178,6 +174,10 @@ export class LineBreaker {
     if (item.breaksAnywhere) return this.#breakAnywhere(item, index, from, overflow);
     this.#overflowing = true;
     return this.#overflowText(item, index, from);
+  }
+
+  #fitsWhole(item: TextItem, from: number, room: number): boolean {
+    return textWidth(item, from, item.end) <= room || this.#isBehindSpaces(item);
   }
 
   /** A `<wbr>` behind a space stays with it: the line ends behind both, and the space hangs. */
@@ -267,6 +267,7 @@ export class LineBreaker {
       this.#trailing = 0;
       return;
     }
+    if (this.#isBehindSpaces(item)) return;
     let visible = to;
     while (visible > from && isSpaceAtEnd(this.#text.charCodeAt(visible - 1))) visible--;
     if (visible === to) this.#trailing = 0;
