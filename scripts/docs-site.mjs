@@ -10,6 +10,7 @@ import { build } from 'vitepress';
 import { courseLessons } from './docs-site/course.ts';
 import { drawPages } from './docs-site/drawn-pages.ts';
 import { examplePages } from './docs-site/examples.ts';
+import { paintFirst } from './docs-site/first-paint.ts';
 import { withSiteLinks } from './docs-site/links.ts';
 import { sitePages } from './docs-site/pages.ts';
 
@@ -37,6 +38,7 @@ write('public/mark.svg', readFileSync(path.join(ROOT, 'src/playground/mark.svg')
 write('.vitepress/pages.json', JSON.stringify(pages.map(({ place, title, group }) => ({ place, title, group }))));
 
 await build(SOURCE, { outDir: OUT });
+paintFirst(OUT);
 compressFiles(OUT);
 
 async function writePage({ file, place }) {

@@ -59,8 +59,21 @@ describe('the site', () => {
       expect(read(name), name).toMatch(/<img src="\/docs\/drawn\/course\/[\w-]+-1\.png"/);
   });
 
-  it('has no script of its own in a page', () => {
-    for (const name of pages()) expect(read(name), name).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+="/);
+  it('has the same styles and the same script in each page, and no other', () => {
+    const own = (name: string) => read(name).match(/<(style|script)>[\s\S]*?<\/\1>/g);
+    expect(own('index.html')).toHaveLength(2);
+    for (const name of pages()) {
+      expect(own(name), name).toEqual(own('index.html'));
+      expect(read(name).replace('<script>', ''), name).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+="/);
+    }
+  });
+
+  it('is painted before anything else has to come: no style sheet, no script that has to be there', () => {
+    for (const name of pages()) {
+      const atOnce = read(name).replace(/<(template|noscript)\b[\s\S]*?<\/\1>/g, '');
+      expect(atOnce, name).not.toMatch(/<link[^>]*(?:stylesheet|preload)|<script[^>]*\bsrc=/);
+    }
+    expect(read('index.html').match(/<style>([\s\S]*?)<\/style>/)![1]!.length).toBeLessThan(50_000);
   });
 });
 
@@ -76,7 +89,8 @@ describe('the service', () => {
         expect.stringMatching('text/html'),
         'no-cache',
       ]);
-      expect(headers['content-security-policy']).toContain("script-src 'self';");
+      // By its hash: the browser says in the tests below that it lets in what the pages have.
+      expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/]+=';/);
     }
     expect((await server.inject('/docs/missing.html')).statusCode).toBe(404);
   });
@@ -104,7 +118,7 @@ describe.skipIf(!HAS_CHROMIUM)('in Chromium', { timeout: 600_000 }, () => {
     const playground = await openPlayground({ context: { reducedMotion: 'reduce' }, place: `docs/${place}` });
     await playground.page.waitForLoadState('networkidle');
     // The switch of day and night has its name once the page's script runs.
-    await playground.page.waitForFunction('document.querySelector(\'.VPSwitchAppearance:not([title=""])\') !== null');
+    await playground.page.locator('.VPSwitchAppearance:not([title=""])').first().waitFor({ state: 'attached' });
     return playground.page;
   }
 

@@ -17,7 +17,7 @@ const SOURCES = [
 ];
 
 export function buildSite(): void {
-  const built = statSync(path.join(SITE, 'first.js'), { throwIfNoEntry: false });
+  const built = statSync(path.join(SITE, 'index.html.gz'), { throwIfNoEntry: false });
   const changed = SOURCES.map((name) => path.join(ROOT, name)).flatMap((name) =>
     statSync(name).isDirectory()
       ? readdirSync(name, { recursive: true, encoding: 'utf8' }).map((each) => path.join(name, each))

@@ -1,14 +1,11 @@
 /** How VitePress makes the documentation site; its folder is written by scripts/docs-site.mjs. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitepress';
 
 const BASE = '/docs/';
-const SCRIPT = 'first.js';
 const pages = JSON.parse(readFileSync(path.join(import.meta.dirname, 'pages.json'), 'utf8'));
 const groups = [...new Set(pages.flatMap(({ group }) => group ?? []))];
-/** Scripts that VitePress writes into its pages: the policy under which the site is served lets in files only. */
-const inlineScripts = new Set();
 
 export default defineConfig({
   title: 'platen',
@@ -24,16 +21,6 @@ export default defineConfig({
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
   vite: { build: { chunkSizeWarningLimit: 4_000 }, logLevel: 'warn', plugins: [accessibleSearch()] },
-  transformHtml(html) {
-    const without = html.replace(/<script id="check-[\w-]+">([\s\S]*?)<\/script>/g, (_, script) => {
-      inlineScripts.add(script);
-      return '';
-    });
-    return without.replace('</title>', `</title>\n    <script src="${BASE}${SCRIPT}"></script>`);
-  },
-  buildEnd({ outDir }) {
-    writeFileSync(path.join(outDir, SCRIPT), [...inlineScripts].join(';\n'));
-  },
   themeConfig: {
     logo: { src: '/mark.svg', alt: '' },
     search: { provider: 'local' },

@@ -1,4 +1,5 @@
 /** The documentation at `/docs`: the site that `npm run docs:site` builds, under a policy that lets in its own files only; problem types lead there. */
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -20,20 +21,9 @@ and start the service again. The same text is in the folder docs.
 `;
 
 /**
- * VitePress writes the colours of code as custom properties into style attributes; its icons are data: addresses in its style sheet. The hash is
- * that of a style sheet that stops transitions for the moment in which the theme changes.
+ * The style sheet that VitePress makes for the moment in which day and night change: it stops transitions.
  */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'sha256-skqujXORqzxt1aE0NNXxujEanPTX6raoqSscTV/Ww/Y='",
-  "style-src-attr 'unsafe-inline'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const TRANSITIONS = "'sha256-skqujXORqzxt1aE0NNXxujEanPTX6raoqSscTV/Ww/Y='";
 
 /**
  * Adds `GET /docs/` and the files of the site, and leads `/problems/…` to what they say of the problem.
@@ -56,11 +46,12 @@ export function addDocumentationRoute(server: FastifyInstance, folder: string = 
     for (const address of ['/docs', '/docs/']) server.get(address, answerNotBuilt);
     return;
   }
+  const policy = policyOf(readFileSync(path.join(folder, 'index.html'), 'utf8'));
   server.get('/docs', async (_request, reply) => reply.redirect('./docs/'));
   server.register(async (site) => {
     site.addHook('onRequest', async (request, reply) => {
       reply.headers({
-        'content-security-policy': POLICY,
+        'content-security-policy': policy,
         // The names of scripts and styles change with their content.
         'cache-control': request.url.startsWith('/docs/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       });
@@ -75,4 +66,31 @@ export function addDocumentationRoute(server: FastifyInstance, folder: string = 
       cacheControl: false,
     });
   });
+}
+
+/**
+ * Lets in the files of the site, and the styles and the script that come with each page, the same in all of them, by their hashes. VitePress writes the
+ * colours of code as custom properties into style attributes; its icons are data: addresses in its style sheet.
+ */
+function policyOf(page: string): string {
+  const hashes = (element: string) =>
+    Array.from(
+      page.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, 'g')),
+      ([, text]) => `'sha256-${sha256(text!)}'`,
+    );
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...hashes('script')].join(' '),
+    ["style-src 'self'", TRANSITIONS, ...hashes('style')].join(' '),
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
 }

@@ -1,0 +1,128 @@
+/**
+ * What a page of the site needs to be painted comes with it: the rules of the style sheet that some page has an element for, and the script that chooses
+ * between day and night. The whole sheet and the program are asked for behind the first frame.
+ *
+ * Styles and script are the same on all pages: the policy under which the service sends them names them by their hashes.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type CssNode, generate, parse, type Rule, type Selector, walk } from 'css-tree';
+
+const SHEET = / *<link rel="preload stylesheet" href="[^"]*\/(assets\/style\.[^"]+\.css)"[^>]*>\n?/;
+const ICONS = / *<link rel="preload stylesheet" href="[^"]*\/vp-icons\.css"[^>]*>\n?/;
+const CHECKS = / *<script id="check-[\w-]+">([\s\S]*?)<\/script>\n?/g;
+const PROGRAM = / *<(?:script type="module" src="[^"]+"><\/script>|link rel="modulepreload"[^>]*>)\n?/g;
+
+/** Begins the program that stands in the template, where the page is seen: the second frame begins when the first has been handed over. */
+const START = `(() => {
+  let isStarted = false;
+  const start = () => {
+    if (isStarted) return;
+    isStarted = true;
+    document.documentElement.dataset.painted = '';
+    document.head.append(document.getElementById('program').content);
+  };
+  const startLater = () => requestAnimationFrame(() => requestAnimationFrame(start));
+  document.addEventListener('visibilitychange', start);
+  document.addEventListener('DOMContentLoaded', document.hidden ? start : startLater);
+})();`;
+
+/** @param folder - of the site that VitePress built */
+export function paintFirst(folder: string): void {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
+  const pages = names.map((name) => readFileSync(path.join(folder, name), 'utf8'));
+  if (readFileSync(path.join(folder, 'vp-icons.css'), 'utf8').trim() !== '')
+    throw new Error('VitePress has icons of its own now: they belong into the first paint.');
+  const sheet = SHEET.exec(pages[0]!)![1]!;
+  const styles = rulesInUse(readFileSync(path.join(folder, sheet), 'utf8'), pages);
+  for (const [index, page] of pages.entries()) writeFileSync(path.join(folder, names[index]!), withFirst(page, styles));
+}
+
+function withFirst(page: string, styles: string): string {
+  const checks = Array.from(page.matchAll(CHECKS), ([, script]) => script);
+  const sheet = SHEET.exec(page)![0].trim().replace('preload stylesheet', 'stylesheet').replace(' as="style"', '');
+  const program = [sheet, ...Array.from(page.matchAll(PROGRAM), ([tag]) => tag.trim())];
+  return page
+    .replace(CHECKS, '')
+    .replace(PROGRAM, '')
+    .replace(ICONS, '')
+    .replace(
+      SHEET,
+      () => `    <style>${styles}</style>
+    <script>${[...checks, START].join(';\n')}</script>
+    <template id="program">${program.join('')}</template>
+    <noscript>${sheet}</noscript>\n`,
+    );
+}
+
+/** The rules whose elements, classes and ids some page has as it is written; what the program adds to pages has its rules in the whole sheet. */
+function rulesInUse(sheet: string, pages: readonly string[]): string {
+  const names = new Set(pages.flatMap(namesIn));
+  const isUsed = (selector: Selector): boolean => {
+    let isThere = true;
+    walk(selector, function (node) {
+      // What stands in :not() and its like need not be there.
+      if (node.type === 'PseudoClassSelector') return this.skip;
+      const name = nameOf(node);
+      if (name !== null && !names.has(name)) isThere = false;
+      return undefined;
+    });
+    return isThere;
+  };
+  const tree = parse(sheet);
+  walk(tree, {
+    visit: 'Atrule',
+    enter({ name }, item, list) {
+      if (/^(?:-\w+-)?keyframes$|^font-face$/.test(name)) list.remove(item);
+    },
+  });
+  walk(tree, {
+    visit: 'Rule',
+    enter(rule, item, list) {
+      if (keepSelectors(rule, isUsed)) leaveOutIcons(rule);
+      else list.remove(item);
+    },
+  });
+  walk(tree, {
+    visit: 'Atrule',
+    leave({ block }, item, list) {
+      if (block?.children.isEmpty) list.remove(item);
+    },
+  });
+  return generate(tree);
+}
+
+/** @returns whether some are left */
+function keepSelectors({ prelude }: Rule, isUsed: (selector: Selector) => boolean): boolean {
+  if (prelude.type !== 'SelectorList') return true;
+  prelude.children.forEach((selector, item) => {
+    if (selector.type === 'Selector' && !isUsed(selector)) prelude.children.remove(item);
+  });
+  return !prelude.children.isEmpty;
+}
+
+/** Each icon is a document of its own to the browser, and dearer than all the text: at first there is only its place. */
+function leaveOutIcons({ block }: Rule): void {
+  const isIcon = (node: CssNode) => node.type === 'Declaration' && /var\(--icon\)|url\(/.test(generate(node.value));
+  if (!block.children.some(isIcon)) return;
+  block.children.forEach((node, item) => {
+    if (isIcon(node) || (node.type === 'Declaration' && /^background/.test(node.property))) block.children.remove(item);
+  });
+}
+
+/** What a selector asks for and a page has or has not: `p`, `.title`, `#app`, `[data-level`. */
+function nameOf(node: CssNode): string | null {
+  if (node.type === 'TypeSelector') return node.name === '*' ? null : node.name.toLowerCase();
+  // The first script gives these two to the root.
+  if (node.type === 'ClassSelector') return /^(?:dark|mac)$/.test(node.name) ? null : `.${node.name}`;
+  if (node.type === 'AttributeSelector') return `[${node.name.name}`;
+  return node.type === 'IdSelector' ? `#${node.name}` : null;
+}
+
+function namesIn(page: string): string[] {
+  const elements = Array.from(page.matchAll(/<([a-z][\w-]*)/g), ([, name]) => name!);
+  const classes = Array.from(page.matchAll(/ class="([^"]*)"/g), ([, names]) => names!.split(/\s+/));
+  const ids = Array.from(page.matchAll(/ id="([^"]*)"/g), ([, id]) => `#${id}`);
+  const attributes = Array.from(page.matchAll(/ ([a-z][\w-]*)(?=[=> ])/g), ([, name]) => `[${name}`);
+  return [...new Set([...elements, ...attributes, ...classes.flat().map((name) => `.${name}`), ...ids])];
+}
