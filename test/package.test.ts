@@ -62,6 +62,19 @@ describe('the package', () => {
     expect(readFileSync(path.join(folder, 'golden/text.txt'), 'utf8')).toBe('--- page 1\nHello\n');
   });
 
+  it('shows an error that nobody catches, and not the line of the package that made it', () => {
+    const wrong = "render({ html: '<p>x', formt: 'A4' });";
+    writeFileSync(path.join(folder, 'uncaught.js'), `import { render } from 'platen';\nawait ${wrong}`);
+    writeFileSync(path.join(folder, 'uncaught.cjs'), `const { render } = require('platen');\n${wrong}`);
+    for (const program of ['uncaught.js', 'uncaught.cjs']) {
+      const { stderr, status } = run(program);
+      expect(status).toBe(1);
+      expect(stderr).toMatch(/^PlatenError: There is no option "formt"\. Did you mean format\?/m);
+      expect(stderr).toContain(program === 'uncaught.js' ? 'uncaught.js:2' : 'platen/chunk-start');
+      expect(stderr.split('\n').every((line) => line.length < 1_500)).toBe(true);
+    }
+  });
+
   it('loads the shaper of Apple’s tables for fonts that have them alone', () => {
     writeFileSync(
       path.join(folder, 'shape.js'),
@@ -119,6 +132,19 @@ describe('the package', () => {
     expect(status).toBe(1);
     expect(stderr).toContain('deep.html:\nerror DOCUMENT_TOO_COMPLEX');
     expect(readdirSync(path.join(folder, 'many'))).toEqual(['page.pdf']);
+  });
+
+  it('says how a configuration is named that is written as a module where others are CommonJS', () => {
+    const place = path.join(folder, 'common');
+    mkdirSync(place, { recursive: true });
+    writeFileSync(path.join(place, 'package.json'), '{ "type": "commonjs" }');
+    writeFileSync(path.join(place, 'platen.config.js'), 'import "platen";\nexport default { title: "x" };');
+    writeFileSync(path.join(place, 'page.html'), '<p>x');
+    const { stderr, status } = run(CLI, path.join('common', 'page.html'), '-o', '-');
+    expect(status).toBe(2);
+    expect(stderr).toContain(
+      'is written as an ES module, and package.json says "type": "commonjs". Call it platen.config.mjs, or write "type": "module" there.',
+    );
   });
 
   it('explains its codes', () => expect(run(CLI, 'explain', 'timeout').stdout).toMatch(/^TIMEOUT\n\nThe conversion/));

@@ -1,5 +1,5 @@
 /** `platen.config.{ts,mjs,js,json}`: options of documents that stand in a file, and that flags win over. */
-import { promises as files, statSync } from 'node:fs';
+import { promises as files, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PlatenError } from '../engine/base/errors.ts';
@@ -87,8 +87,18 @@ async function contentOf(file: string): Promise<unknown> {
         file,
         `this Node, ${process.versions.node}, does not read TypeScript; Node 22.18 does. Call the file ${path.basename(file).replace(/\.[cm]?ts$/, '.mjs')} and leave its types out, or give Node a loader: NODE_OPTIONS="--import tsx".`,
       );
+    if (error instanceof SyntaxError && isModuleAmongOthers(file))
+      throw refused(
+        file,
+        `it is written as an ES module, and package.json says "type": "commonjs". Call it ${path.basename(file, '.js')}.mjs, or write "type": "module" there.`,
+      );
     throw refused(file, `it cannot be read: ${message}`);
   }
+}
+
+/** Whether Node takes the file for CommonJS because of its name and its folder, although it imports or exports as ES modules do. */
+function isModuleAmongOthers(file: string): boolean {
+  return file.endsWith('.js') && /^\s*(?:import|export)\b/m.test(readFileSync(file, 'utf8'));
 }
 
 /** What a path or a text may be: no sheet is without braces and rules, no template without tags. */

@@ -47,8 +47,25 @@ export class PlatenError extends Error {
     super(message, options);
     this.code = code;
     this.details = details;
+    keepStackAsText(this);
+  }
+
+  // The package is minified.
+  static {
+    Object.defineProperty(PlatenError, 'name', { value: 'PlatenError' });
   }
 }
+
+/** Of an error that nobody catches Node shows the line that made it, which in the package is hundreds of kilobytes, unless it does not know the line. */
+function keepStackAsText(error: Error): void {
+  const { stack } = error;
+  if (stack === undefined || !('captureStackTrace' in Error)) return;
+  Error.captureStackTrace(error, nobody);
+  Object.defineProperty(error, 'stack', { value: stack, writable: true, configurable: true, enumerable: false });
+}
+
+/** Is called by nobody: a stack that is to begin above it is empty. */
+function nobody(): void {}
 
 /** States an invariant; a failure is a defect of platen and becomes an `INTERNAL` error. */
 export function assert(condition: unknown, sentence: string): asserts condition {
