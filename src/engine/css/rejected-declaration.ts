@@ -3,7 +3,7 @@ import type { DiagnosticCode, Severity } from '../base/diagnostics.ts';
 import { editDistance } from '../base/nearest-name.ts';
 import { longhandOf } from './properties/logical.ts';
 import { type KnownProperty, knownNames } from './properties/names.ts';
-import { FUNCTION, IDENT, NUMBER } from './syntax/token-kind.ts';
+import { FUNCTION, IDENT, NUMBER, URL_TOKEN } from './syntax/token-kind.ts';
 import type { TokenStream } from './syntax/token-stream.ts';
 import { namedColors } from './values/color/named-colors.ts';
 
@@ -95,6 +95,7 @@ function grammarOf(property: KnownProperty): string {
 function firstWord(value: TokenStream): string | null {
   const kind = value.nextKind();
   if (kind === IDENT) return value.keyword();
+  if (kind === URL_TOKEN) return 'url';
   return kind === FUNCTION ? value.functionName() : null;
 }
 

@@ -1,5 +1,6 @@
 /** Which elements name files that go along with the document: `link` and `a` with `rel=attachment`. */
 import { canParseUrl } from '../base/can-parse-url.ts';
+import { resolveUrl } from '../base/resolve-url.ts';
 import { attribute, type Element } from './node.ts';
 
 /** Whether the element says so, and names a file. */
@@ -10,13 +11,14 @@ export function isAttachmentLink(element: Element): boolean {
   return (attribute(element, 'href') ?? '').trim() !== '';
 }
 
-/** The absolute address of the file that the element attaches, without a fragment; `null` where it attaches none. */
+/** The address of the file that the element attaches, without a fragment: absolute, where there is something that it starts from. `null` where it attaches none. */
 export function attachedAddress(element: Element, baseUrl: string): string | null {
   if (!isAttachmentLink(element)) return null;
   const href = attribute(element, 'href')!.trim();
   if (/^data:/i.test(href)) return href;
-  if (!canParseUrl(href, baseUrl)) return null;
-  const url = new URL(href, baseUrl);
+  const address = resolveUrl(href, baseUrl);
+  if (address === null || !canParseUrl(address)) return address;
+  const url = new URL(address);
   url.hash = '';
   return url.href;
 }

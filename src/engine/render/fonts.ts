@@ -1,5 +1,6 @@
 /** The fonts of a document: the `@font-face` rules that its text needs are loaded, no others (css-fonts-4 §4.8). */
 
+import { canParseUrl } from '../base/can-parse-url.ts';
 import { familyKey } from '../base/diagnostics.ts';
 import { collectFontNeeds, type FontNeeds, type UsedFont } from '../boxes/font-needs.ts';
 import type { BoxTree } from '../boxes/tree/box-tree.ts';
@@ -65,7 +66,7 @@ export function fontRulesOf(trees: readonly SheetTree[]): FontRules {
   };
 }
 
-/** Loads the sources of the rules that are needed, each rule's first that can be had. Gives those rules. */
+/** Loads the sources of the rules that are needed, each rule's first that can be had. Gives those rules, and those that could never be loaded. */
 export async function loadDocumentFonts(
   rules: readonly FontFaceRule[],
   use: FontNeeds,
@@ -80,7 +81,17 @@ export async function loadDocumentFonts(
     const source = sources[index]!;
     if (source !== null) fonts.addDocumentFace(rule, source);
   }
-  return needed;
+  const without = rules.filter((rule) => !needed.includes(rule) && rule.sources.length > 0 && hasNoAddress(rule));
+  // No text needs them today; that they cannot be had is told by the loader, once for each.
+  await Promise.all(without.map(({ sources: [first] }) => session.loader.load((first as UrlSource).url, 'font')));
+  return [...needed, ...without];
+}
+
+type UrlSource = Extract<FontFaceRule['sources'][number], { kind: 'url' }>;
+
+/** Whether all sources are relative addresses that start from nothing. */
+function hasNoAddress({ sources }: FontFaceRule): boolean {
+  return sources.every((source) => source.kind === 'url' && !/^data:/i.test(source.url) && !canParseUrl(source.url));
 }
 
 /** Loads what shapes the fonts with Apple's tables that text is set in. */

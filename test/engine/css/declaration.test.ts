@@ -114,6 +114,8 @@ describe('reports', () => {
     ['width', 'red', 'CSS_INVALID_VALUE', 'warning', undefined],
     ['reading-flow', 'flex-visual', 'CSS_UNSUPPORTED', 'warning', undefined],
     ['wrap-flow', 'both', 'CSS_UNSUPPORTED', 'warning', undefined],
+    ['offset-path', 'url(#line)', 'CSS_UNSUPPORTED', 'warning', undefined],
+    ['offset-path', 'border-box url("lines.svg#line")', 'CSS_INVALID_VALUE', 'warning', undefined],
     ['cursor', 'pointer', 'CSS_UNSUPPORTED', 'info', undefined],
     ['-moz-binding', 'none', 'CSS_UNKNOWN_PROPERTY', 'info', undefined],
     ['background-image', '-moz-linear-gradient(red, blue)', 'CSS_INVALID_VALUE', 'info', undefined],

@@ -49,6 +49,7 @@ describe('each code', () => {
     ['CSS_IMPORT_LIMIT', '<link rel=stylesheet href=loop.css>'],
     ['HTML_DEPTH_LIMIT', '<div>'.repeat(600)],
     ['HTML_UNSUPPORTED', '<video></video>'],
+    ['HTML_UNSUPPORTED', '<frameset><frame src=none.html></frameset>'],
     ['SVG_UNSUPPORTED', '<svg><filter id=f><feTurbulence /></filter><rect width=9 height=9 filter="url(#f)" /></svg>'],
     ['SCRIPT_IGNORED', '<script>1</script>'],
     ['RESOURCE_MISSING', '<img src=none.png>'],

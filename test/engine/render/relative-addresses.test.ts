@@ -10,6 +10,7 @@ async function findings(markup: string): Promise<readonly Diagnostic[]> {
   return diagnostics.filter(({ message, hint }) => /relative address/i.test(message) || /relative/.test(hint ?? ''));
 }
 
+const DATA = 'data:image/svg+xml,<svg xmlns=%22http://www.w3.org/2000/svg%22/>';
 const SVG = (content: string) => `<svg width="50" height="50">${content}</svg>`;
 const RULE = (declarations: string) => `<style>p { ${declarations} }</style><p>text</p>`;
 
@@ -18,6 +19,12 @@ describe('a relative address without a base', () => {
     ['img', '<img src="missing.png">'],
     ['img srcset', '<img srcset="missing.png 1x, other.png 2x">'],
     ['source', '<picture><source srcset="missing.png"><img src="data:image/gif,"></picture>'],
+    ['img srcset, another is shown', `<img src="${DATA}" srcset="missing.png 2x">`],
+    ['img src, another is shown', `<img src="missing.png" srcset="${DATA} 1x">`],
+    [
+      'source, another is shown',
+      `<picture><source media="(width > 9in)" srcset="missing.png"><img src="${DATA}"></picture>`,
+    ],
     ['input', '<input type="image" src="missing.png">'],
     ['video', '<video poster="missing.png"></video>'],
     ['object', '<object data="missing.png"></object>'],
@@ -25,6 +32,7 @@ describe('a relative address without a base', () => {
     ['embed', '<embed src="missing.png">'],
     ['iframe', '<iframe src="missing.html"></iframe>'],
     ['link', '<link rel="stylesheet" href="missing.css">'],
+    ['an attachment', '<link rel="attachment" href="missing.csv">'],
     ['body', '<body background="missing.png">'],
     ['table', '<table background="missing.png"><tr><td>x</table>'],
     ['td', '<table><tr><td background="missing.png">x</table>'],
@@ -40,6 +48,14 @@ describe('a relative address without a base', () => {
     ['@import', '<style>@import "missing.css";</style>'],
     ['@import url()', '<style>@import url(missing.css);</style>'],
     ['@font-face', '<style>@font-face { font-family: f; src: url(missing.woff2) } p { font-family: f }</style><p>x'],
+    [
+      '@font-face that no text needs',
+      '<style>@font-face { font-family: f; src: url(missing.woff2), url(other.ttf) }</style><p>x',
+    ],
+    [
+      '@font-face for other letters',
+      '<style>@font-face { font-family: f; src: url(missing.woff2); unicode-range: U+400 } p { font-family: f }</style><p>x',
+    ],
     ['background', RULE('background: url(missing.png)')],
     ['background-image', RULE('background-image: url("missing.png")')],
     ['src()', RULE('background-image: src("missing.png")')],
@@ -52,6 +68,16 @@ describe('a relative address without a base', () => {
     ['shape-outside', RULE('float: left; shape-outside: url(missing.png)')],
     ['clip-path', RULE('clip-path: url(missing.svg#clip)')],
     ['a margin box', '<style>@page { @top-left { content: url(missing.png) } }</style>x'],
+    ['filter', RULE('filter: url(missing.svg#blur)')],
+    ['cross-fade()', RULE('background: cross-fade(url(missing.png) 50%, red)')],
+    ['a style attribute', '<p style="background: url(missing.png)">x'],
+    ['svg pattern', SVG('<pattern id="p" href="missing.svg#p"/><rect width="9" height="9" fill="url(#p)"/>')],
+    [
+      'svg linearGradient',
+      SVG('<linearGradient id="g" href="missing.svg#g"/><rect width="9" height="9" fill="url(#g)"/>'),
+    ],
+    ['svg textPath', SVG('<text y="9"><textPath href="missing.svg#p">x</textPath></text>')],
+    ['stroke', SVG('<rect width="9" height="9" stroke="url(missing.svg#paint)"/>')],
     ['a variable', RULE('--image: url(missing.png); background: var(--image)')],
   ])('is a warning with its place: %s', async (_, markup) => {
     const found = await findings(markup);
@@ -83,9 +109,17 @@ describe('a relative address without a base', () => {
     '<p style="display: none"><img src="missing.png">',
     '<link rel="stylesheet" media="screen" href="missing.css">',
     '<a href="#here" id="here">x</a>',
-    '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAEQAOw==">',
-    '<style>@font-face { font-family: unused; src: url(missing.woff2) }</style>',
+    '<img src="' + DATA + '">',
+    `<img srcset="${DATA} 1x, data:,x 2x">`,
   ])('is nothing where nothing is lost: %s', async (markup) => expect(await findings(markup)).toEqual([]));
+
+  it('is one finding for an attachment that is a link as well, beside that of the links', async () => {
+    const found = await findings('<a rel="attachment" href="missing.csv">x</a>');
+    expect(found.map(({ code, line }) => [code, line])).toEqual([
+      ['RESOURCE_MISSING', 3],
+      ['RESOURCE_BLOCKED', 3],
+    ]);
+  });
 
   it('is resolved where there is a base', async () => {
     const { diagnostics } = await render({ html: '<img src="missing.png">', baseUrl: 'file:///nowhere/' });

@@ -1,6 +1,8 @@
 /** Which image an `<img>` shows: `src`, `srcset`, `sizes`, `<picture>` (HTML §4.8.4.3), for one device pixel per px as Chromium prints. */
+import { canParseUrl } from '../../base/can-parse-url.ts';
 import { isShownMediaType } from '../../base/image-formats.ts';
 import { PX_PER_UNIT } from '../../base/lengths.ts';
+import { isNoAddress } from '../../base/own-files.ts';
 import { resolveUrl } from '../../base/resolve-url.ts';
 import { attribute, type Element } from '../../dom/node.ts';
 import type { ImageSelection } from '../content/element-styles.ts';
@@ -42,6 +44,31 @@ export function selectImage(image: Element, selection: ImageSelection): Selected
   if (best === null) return null;
   const url = resolveUrl(best.url, selection.baseUrl);
   return url === null ? null : { url, density: best.density };
+}
+
+/**
+ * An address of the image that is relative, and starts from nothing, although another one is shown: it is to be told all the same. `null` where there is none,
+ * or where the shown one is such itself.
+ */
+export function unresolvedCandidate(image: Element, selection: ImageSelection): string | null {
+  if (!isNoAddress(selection.baseUrl)) return null;
+  const shown = selectImage(image, selection)?.url;
+  if (shown !== undefined && !isAbsolute(shown)) return null;
+  const { parent } = image;
+  const isInPicture = parent.kind === 'element' && parent.localName === 'picture';
+  const elements = isInPicture ? parent.children.filter((each) => each.kind === 'element') : [image];
+  for (const element of elements) {
+    const srcset = parseSrcset(attribute(element, 'srcset') ?? '').map(({ url }) => url);
+    const src = element === image ? attribute(image, 'src') : null;
+    const found = [...srcset, src ?? ''].map((url) => resolveUrl(url, selection.baseUrl));
+    const relative = found.find((url) => url !== null && !isAbsolute(url));
+    if (relative !== undefined) return relative;
+  }
+  return null;
+}
+
+function isAbsolute(url: string): boolean {
+  return /^data:/i.test(url) || canParseUrl(url);
 }
 
 /** The first `<source>` before the image in its `<picture>` that fits. */

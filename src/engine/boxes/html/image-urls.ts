@@ -9,9 +9,9 @@ import { initialStyle } from '../../style/initial-style.ts';
 import type { PageStyle } from '../../style/page-style.ts';
 import type { ElementStyles, ImageSelection } from '../content/element-styles.ts';
 import { isFrameObject } from './frame-elements.ts';
-import { selectImage } from './image-source.ts';
+import { selectImage, unresolvedCandidate } from './image-source.ts';
 
-/** Absolute addresses, each once, in document order. */
+/** Absolute addresses, each once, in document order; and relative ones that start from nothing, which whoever loads them tells. */
 export function collectImageUrls(document: Document, styles: ElementStyles, selection: ImageSelection): string[] {
   const urls = new Set<string>();
   const root = documentElement(document);
@@ -39,6 +39,10 @@ function addElement(element: Element, styles: ElementStyles, selection: ImageSel
   if (style.display.display === LIST_ITEM) addPseudo(styles.pseudoStyleOf(element, 'marker'), urls);
   const url = elementImage(element, selection);
   if (url !== null) urls.add(url);
+  if (element.localName === 'img' && element.namespace === 'html') {
+    const relative = unresolvedCandidate(element, selection);
+    if (relative !== null) urls.add(relative);
+  }
   const { children } = element;
   for (let i = 0; i < children.length; i++) {
     const child = children[i]!;

@@ -51,6 +51,9 @@ export function replacedContentOf(building: Building, element: Element, style: C
       return emptyMedia(building, element, 54);
     case 'iframe':
       return FRAME;
+    case 'frame':
+      notRendered(building, element);
+      return null;
     case 'object':
       return objectContent(building, element);
     case 'embed':

@@ -81,6 +81,7 @@ export const transformGroup = propertyGroup({
   offsetPath: property<OffsetPath>({
     name: 'offset-path',
     syntax: offsetPath(),
+    unsupportedValues: { url: 'elements of SVG are not looked up for a path' },
     initial: 'none',
     scale: lengths,
     spec: MOTION + 'path',

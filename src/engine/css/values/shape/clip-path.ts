@@ -1,5 +1,5 @@
 /** `clip-path` (css-masking-1 §5), `offset-path` and its kin (motion-1 §3): a shape in a box, or an element of SVG. */
-import { FUNCTION, IDENT } from '../../syntax/token-kind.ts';
+import { FUNCTION, IDENT, URL_TOKEN } from '../../syntax/token-kind.ts';
 import type { TokenStream } from '../../syntax/token-stream.ts';
 import { keyword } from '../basic/keyword.ts';
 import { angle } from '../basic/numeric.ts';
@@ -85,6 +85,7 @@ export function offsetPath(): Syntax<OffsetPath> {
         const used = box ?? (parseNext(boxSyntax, tokens, context) as GeometryBox | null);
         return mapSpecified(ray, (each) => ({ ...each, box: used }));
       }
+      if (tokens.nextKind() === URL_TOKEN || tokens.isFunction('url')) return null;
       if (box === null) return parseClipPath(tokens, context);
       const shape = parseNext(shapeSyntax, tokens, context);
       if (shape === null) return { kind: 'shape', shape: null, box };
