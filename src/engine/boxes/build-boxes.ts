@@ -129,7 +129,7 @@ interface WalkStart {
 
 /** HTML elements that are more than their style says. */
 const SPECIAL: ReadonlySet<string> = new Set(
-  'br wbr source track img canvas video audio iframe object embed input button select textarea progress meter fieldset details'.split(
+  'br wbr source track img canvas video audio frame iframe object embed input button select textarea progress meter fieldset details'.split(
     ' ',
   ),
 );
