@@ -14,6 +14,7 @@ import { addExpectations } from './requests/expectation.ts';
 import { addKnownPaths } from './requests/known-paths.ts';
 import { addProblemAnswers, answerBadAddress } from './requests/problem-answers.ts';
 import { addBodyReader, MOST_BODY_BYTES } from './requests/request-body.ts';
+import { spreadOverTurns } from './requests/turns.ts';
 
 export function createServer(parts: ServerParts): FastifyInstance {
   const { publicUrl = '', deadlines = DEADLINES } = parts;
@@ -31,6 +32,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     return503OnClosing: false,
     trustProxy: trustedProxies(parts.trustProxy ?? false),
   });
+  spreadOverTurns(server);
   addAnswerDeadline(server, deadlines);
   addLastDeadline(server, deadlines);
   addResponseHeaders(server);
