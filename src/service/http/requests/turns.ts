@@ -47,13 +47,18 @@ function begin(socket: Socket, emit: Emit): void {
 /** Work in the order in which it came: at once while the turn is young, else in one of the next. */
 export class Turns {
   readonly #longest: number;
+  readonly #now: () => number;
   #waiting: (() => void)[] = [];
   #spent = 0;
   #isNextAsked = false;
 
-  /** @param longest - ms of work in a turn */
-  constructor(longest = LONGEST) {
+  /**
+   * @param longest - ms of work in a turn
+   * @param now - ms
+   */
+  constructor(longest = LONGEST, now = () => performance.now()) {
     this.#longest = longest;
+    this.#now = now;
   }
 
   take(work: () => void): void {
@@ -63,9 +68,9 @@ export class Turns {
   }
 
   #do(work: () => void): void {
-    const begun = performance.now();
+    const begun = this.#now();
     work();
-    this.#spent += performance.now() - begun;
+    this.#spent += this.#now() - begun;
   }
 
   #askNext(): void {
