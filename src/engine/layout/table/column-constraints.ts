@@ -22,6 +22,8 @@ interface CellConstraint {
 interface SpanConstraint {
   readonly start: number;
   readonly span: number;
+  /** With the columns in which nothing begins. */
+  readonly declaredSpan: number;
   min: number;
   max: number;
   percent: number | null;
@@ -52,23 +54,23 @@ export function* columnConstraints(
     if (i % CELLS_OF_PIECE === 0) yield;
     const box = cellBox(i);
     const constraint = isFixedLayout ? fixedConstraint(box) : automaticConstraint(box, contentSizes(box));
-    const span = grid.colSpans[i]!;
     const start = grid.columnOfCell[i]!;
-    if (span === 1) {
+    // As in Chromium, a cell of several columns is one of them also where it is the only one in all but the first.
+    const { colSpan } = grid.cells[i]!;
+    if (colSpan === 1) {
       encompass(columns[start]!, constraint, isFixedLayout);
       continue;
     }
     // Rows of the same shape follow each other: their spans count as one.
-    if (known === null || known.start !== start || known.span !== span) {
-      known = spanOf(spans, start, span);
+    if (known === null || known.start !== start || known.declaredSpan !== colSpan) {
+      known = spanOf(spans, start, grid.colSpans[i]!, colSpan);
     }
     known.min = Math.max(known.min, constraint.min);
     known.max = Math.max(known.max, constraint.max);
     known.isFixed ||= constraint.isFixed;
     if (constraint.percent !== null) known.percent = Math.max(known.percent ?? 0, constraint.percent);
   }
-  if (!isFixedLayout) limitPercentages(columns);
-  spans.sort((a, b) => a.span - b.span);
+  spans.sort((a, b) => a.declaredSpan - b.declaredSpan || a.start - b.start);
   const widths = new Float64Array(columns.length);
   for (const span of spans) {
     env.deadline.tick();
@@ -82,11 +84,11 @@ export function* columnConstraints(
 /** How many spans are searched for one of the same place; beyond, each counts by itself. */
 const SEARCHED_SPANS = 16;
 
-function spanOf(spans: SpanConstraint[], start: number, span: number): SpanConstraint {
+function spanOf(spans: SpanConstraint[], start: number, span: number, declaredSpan: number): SpanConstraint {
   for (let i = spans.length - 1; i >= 0 && i >= spans.length - SEARCHED_SPANS; i--) {
-    if (spans[i]!.start === start && spans[i]!.span === span) return spans[i]!;
+    if (spans[i]!.start === start && spans[i]!.declaredSpan === declaredSpan) return spans[i]!;
   }
-  const added: SpanConstraint = { start, span, min: 0, max: 0, percent: null, isFixed: false };
+  const added: SpanConstraint = { start, span, declaredSpan, min: 0, max: 0, percent: null, isFixed: false };
   spans.push(added);
   return added;
 }
