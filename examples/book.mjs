@@ -55,6 +55,7 @@ export const stylesheet = `
   @page { @footnote { border-top: .5pt solid; padding-top: 1.5mm; margin-top: 3mm } }
   dfn.index { font-style: inherit }
   section.index { break-before: page }
+  section.index h1 { font-size: 18pt; font-weight: normal }
   section.index ul { columns: 2; list-style: none; padding: 0 }
   section.index a { color: inherit; text-decoration: none }
   section.index a::after { content: target-counter(attr(href), page) }

@@ -63,7 +63,7 @@ const { pdf, pageCount } = await render({
     @page { size: A5 landscape; margin: 12mm }
     body { margin: 0; font: 10pt/1.4 Arial, sans-serif }
     h1 { font-size: 16pt; margin: 0 0 4mm }
-    main { display: grid; grid-template-columns: 2fr 1fr; gap: 8mm; align-items: center }
+    main { display: grid; grid-template-columns: 2fr 1fr; gap: 8mm; align-items: end }
     figure { margin: 0 }
   </style><h1>Rain, and where it goes</h1><main>
     <figure>${barChart(rain, { width: 460, height: 260 })}<figcaption>Rain in mm a month</figcaption></figure>

@@ -34,6 +34,8 @@ const failed = [
   run('what documents use of the limits', 'npm', ['run', 'limits']),
   run('structure trees by three readers', 'npm', ['run', 'trees', '--', 'examples']),
   run('the service with worker threads', 'npx', ['vitest', 'run', 'test/service'], { PLATEN_ISOLATION: 'thread' }),
+  run('the documentation as a site', 'npm', ['run', 'docs:site']),
+  run('the packages with the documentation in them', 'npm', ['run', 'build']),
   run('the packages in bundlers, frameworks and runtimes', 'npm', ['run', '--if-present', 'try']),
 ].filter((name) => name !== null);
 

@@ -142,6 +142,15 @@ try {
   });
   if (!answer.ok) throw new Error('HTTP ' + answer.status + await answer.text());
   writeFileSync('out.pdf', new Uint8Array(await answer.arrayBuffer()));
+  // The type of each problem leads to what the documentation says of it, which is in the package.
+  const { components } = await fetch(address + '/openapi.json').then((each) => each.json());
+  for (const code of components.schemas.Problem.properties.code.enum) {
+    const page = await fetch(address + '/problems/' + code.toLowerCase().replaceAll('_', '-'));
+    const heading = new URL(page.url).hash.slice(1);
+    const text = await page.text();
+    if (!page.ok || !text.includes(' id="' + heading + '"') || !text.includes(code))
+      throw new Error(code + ' leads to ' + page.url + ', ' + page.status + '; the package has its documentation after npm run docs:site and npm run build');
+  }
 } finally {
   server.kill();
   await once(server, 'exit');

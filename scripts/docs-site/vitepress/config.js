@@ -20,7 +20,7 @@ export default defineConfig({
     config: (markdown) => markdown.core.ruler.push('empty-heads', emptyHeadsAreCells),
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
-  vite: { build: { chunkSizeWarningLimit: 4_000 }, logLevel: 'warn', plugins: [accessibleSearch()] },
+  vite: { build: { chunkSizeWarningLimit: 4_000 }, logLevel: 'warn', plugins: [accessibleParts()] },
   themeConfig: {
     logo: { src: '/mark.svg', alt: '' },
     search: { provider: 'local' },
@@ -67,14 +67,25 @@ const SEARCH_REPAIRS = [
   ['<kbd :aria-label', '<kbd role="img" :aria-label'],
 ];
 
-function accessibleSearch() {
+/** The page of addresses that lead nowhere: it lacks a main part, and its link has another name than it shows. */
+const NOT_FOUND_REPAIRS = [
+  ['<div class="NotFound">', '<main class="NotFound">'],
+  ['</div>\n</template>', '</main>\n</template>'],
+  ['\n        :aria-label="theme.notFound?.linkLabel ?? \'go to home\'"', ''],
+];
+
+function accessibleParts() {
   return {
-    name: 'accessible-search',
+    name: 'accessible-parts',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.endsWith('VPLocalSearchBox.vue')) return null;
-      return SEARCH_REPAIRS.reduce((text, [wrong, right]) => {
-        if (!text.includes(wrong)) throw new Error(`The search box of VitePress has changed: ${wrong}`);
+      const repairs = Object.entries({
+        'VPLocalSearchBox.vue': SEARCH_REPAIRS,
+        'theme-default/NotFound.vue': NOT_FOUND_REPAIRS,
+      }).find(([name]) => id.endsWith(name))?.[1];
+      if (repairs === undefined) return null;
+      return repairs.reduce((text, [wrong, right]) => {
+        if (!text.includes(wrong)) throw new Error(`This part of VitePress has changed: ${id}: ${wrong}`);
         return text.replaceAll(wrong, right);
       }, code);
     },

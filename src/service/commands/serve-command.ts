@@ -180,8 +180,7 @@ async function serve(flags: ServeFlags): Promise<void> {
   );
 }
 
-/** A line for the shell that needs nothing but Node and curl. */
+/** A line for the shell that needs nothing but curl. */
 function curlLine(address: string): string {
-  const body = `node -p "JSON.stringify({ html: require('fs').readFileSync('examples/invoice.html', 'utf8') })"`;
-  return `  ${body} |\n    curl --fail-with-body -o invoice.pdf -H 'Content-Type: application/json' --data-binary @- ${address}/pdf/convert\n`;
+  return `  curl --fail-with-body -o hello.pdf -H 'Content-Type: application/json' -d '{"html": "<h1>Hello</h1>"}' ${address}/pdf/convert\n`;
 }
