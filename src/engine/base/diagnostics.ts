@@ -88,6 +88,9 @@ export function elementKey(name: string): string {
   return `element ${name}`;
 }
 
+/** How often each finding was met in a part of the work. */
+export type FoundBefore = ReadonlyMap<string, number>;
+
 const MOST_FINDINGS = 1_000;
 
 type Finding = Omit<Diagnostic, 'count'> & Pick<DiagnosticContext, 'asked'>;
@@ -133,12 +136,40 @@ export class Diagnostics {
     for (const finding of this.#findings.values()) finding.isOld = true;
   }
 
+  /** Begins to note what is found. @returns ends that, and gives what `findAgain` takes: how often each was found */
+  noting(): () => FoundBefore {
+    const before = this.#counts();
+    return () => {
+      const found = new Map<string, number>();
+      for (const [key, count] of this.#counts()) {
+        const more = count - (before.get(key) ?? 0);
+        if (more > 0) found.set(key, more);
+      }
+      return found;
+    };
+  }
+
+  /** Counts what was found in work that is not done again, though it belongs to what is. */
+  findAgain(found: FoundBefore): void {
+    for (const [key, count] of found) {
+      const finding = this.#findings.get(key);
+      if (finding === undefined) continue;
+      finding.count = finding.isOld ? count : finding.count + count;
+      finding.isOld = false;
+    }
+  }
+
+  /** Without what is old. */
+  #counts(): Map<string, number> {
+    return new Map(Array.from(this.#findings, ([key, { count, isOld }]) => [key, isOld ? 0 : count]));
+  }
+
   /**
    * Of work that is done up to some place, and again from its beginning: what is found a second time is not counted twice, and what is remembered of
    * the first time, and not found again, stays.
    */
   attempts(): { beginAgain(): void; end(): void } {
-    const before = new Map(Array.from(this.#findings, ([key, { count }]) => [key, count]));
+    const before = this.#counts();
     const most = new Map<string, number>();
     return {
       beginAgain: () => {

@@ -12,9 +12,9 @@ import { type ElementPages, elementPages } from './element-pages.ts';
 import { footnoteNumbers } from './footnote-numbers.ts';
 import type { MarginFacts } from './margin-content.ts';
 import { byName, NamedValues, type ValuePlaces, valueAt } from './named-values.ts';
+import type { FlowPage } from './page.ts';
 import { PageContextCounters } from './page-context-counters.ts';
 import { type PageCounters, pageCounters } from './page-counter.ts';
-import type { FlowPage } from './paginate.ts';
 import { answersOf } from './reference-answers.ts';
 import { runningPlaces } from './running-places.ts';
 

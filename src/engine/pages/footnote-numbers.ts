@@ -1,6 +1,6 @@
 /** Numbers of footnotes where pages begin their counter anew: `@page { counter-reset: footnote }` (css-gcpm-3 §2.5). */
 import type { Footnote } from '../boxes/tree/announcements.ts';
-import type { FlowPage } from './paginate.ts';
+import type { FlowPage } from './page.ts';
 
 /** By the order of the document; `null` where no page says anything: then the document counts. */
 export function footnoteNumbers(pages: readonly FlowPage[], footnotes: readonly Footnote[]): readonly number[] | null {

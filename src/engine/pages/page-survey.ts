@@ -12,7 +12,7 @@ import { transformOf } from '../layout/transform.ts';
 import { hasPaintContainment } from '../style/containment.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { clipBottom, holdsBlocks } from './content-clips.ts';
-import type { FlowPage } from './paginate.ts';
+import type { FlowPage } from './page.ts';
 import { SEEN, seenOn } from './stitched-content.ts';
 
 /** What is on one page, and where it is seen: layout px below the top of the page area. */

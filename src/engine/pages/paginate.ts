@@ -1,7 +1,7 @@
 /** The page loop: one page after the other out of one flow (css-page-3 §3, css-break-4 §5). */
 
 import type { Deadline } from '../base/deadline.ts';
-import type { Diagnostics } from '../base/diagnostics.ts';
+import type { Diagnostics, FoundBefore } from '../base/diagnostics.ts';
 import type { Breathe } from '../base/with-pauses.ts';
 import { BYTES_OF } from '../base/work-budget.ts';
 import type { BlockContainer, Box } from '../boxes/tree/box.ts';
@@ -15,14 +15,16 @@ import { type ConstraintSpace, emptyFragmentainer, independentSpace } from '../l
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import { breakBeforeOf } from '../layout/fragmentation/break-values.ts';
 import { pageNameAfter, startPageName } from '../layout/fragmentation/page-names.ts';
-import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout/layout-outcome.ts';
+import { assertFinished, type OutOfFlowBox } from '../layout/layout-outcome.ts';
 import { physicalSize } from '../layout/turned/axes.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import type { PageFactsForStyle, PageStyle } from '../style/page-style.ts';
 import { type FilledPage, PageFiller, type PageToFill } from './fill-page.ts';
+import { FormerPages } from './former-pages.ts';
+import type { FlowPage } from './page.ts';
 import { beginsPageGroup, forcedSideAfter, forcedSideOf, type PageSide } from './page-after-break.ts';
 import { type PageBox, type PageRequest, pageBoxOf, scaledPageBox } from './page-box.ts';
-import { type PlacedInsert, positionedIn } from './placed-insert.ts';
+import { positionedIn } from './placed-insert.ts';
 
 export interface Pagination {
   readonly request: PageRequest;
@@ -38,33 +40,27 @@ export interface Pagination {
   readonly breathe: Breathe;
   /** Pages of the parts of the file before this one: pages are left and right through all of it. */
   readonly pagesBefore: number;
+  /** What was laid out before in the same way, but for some texts. */
+  readonly former: FormerPages | null;
 }
 
-/** A page of the flow, before boxes that are placed by the page are added. */
-export interface FlowPage {
-  readonly facts: PageFactsForStyle;
-  readonly style: PageStyle;
-  readonly box: PageBox;
-  /** The same with its area enlarged: what the flow was laid out for. */
-  readonly layoutBox: PageBox;
-  /** `null` for a page that is left blank before a forced break. */
-  readonly result: FinishedLayout | null;
-  /** Absolutely positioned and fixed boxes without a positioned ancestor. */
-  readonly outOfFlow: readonly OutOfFlowBox[];
-  /** Running elements that would be on this page, and what it gave a place of its own. */
-  readonly taken: readonly OutOfFlowBox[];
-  /** Page floats and the footnote area, px from the page area's corner. */
-  readonly inserts: readonly PlacedInsert[];
-  /** Footnotes that begin on the page. */
-  readonly begun: readonly Box[];
+const NOTHING_FOUND: FoundBefore = new Map();
+
+/** The pages of the flow, and the same for the next layout; `null` where that begins from nothing. */
+export interface PaginatedFlow {
+  readonly pages: FlowPage[];
+  readonly former: FormerPages | null;
 }
 
-export async function paginateFlow(tree: BoxTree, env: LayoutEnvironment, pagination: Pagination): Promise<FlowPage[]> {
+export async function paginateFlow(
+  tree: BoxTree,
+  env: LayoutEnvironment,
+  pagination: Pagination,
+): Promise<PaginatedFlow> {
   const pages: FlowPage[] = [];
   const { root } = tree;
-  const viewport = root === null ? null : viewportBox(root, tree.boxCount);
   const filler = new PageFiller(tree.announcements, env, tree.boxCount + 1);
-  const mayStop = filler.canBeginAgain && tree.boxCount >= MANY_BOXES;
+  const flow = root === null ? null : flowOf(root, tree, filler, env, pagination);
   let token: BreakToken | null = null;
   let name = root === null ? '' : startPageName(root, '');
   let groupNumber = 0;
@@ -88,28 +84,64 @@ export async function paginateFlow(tree: BoxTree, env: LayoutEnvironment, pagina
     const pause = pagination.breathe();
     if (pause !== null) await pause;
     const page = newPage(pages, name, false, groupNumber, pagination);
-    if (viewport === null) {
+    if (flow === null) {
       pages.push(page);
       break;
     }
-    const { axes } = viewport.style.writing;
     if (token === null && pages.length > blankBefore) {
-      const rest = filler.fillRest(areaToFill(page, axes));
+      const rest = filler.fillRest(areaToFill(page, flow.viewport.style.writing.axes));
       pages.push({ ...page, ...rest, outOfFlow: positionedIn(rest.inserts) });
       continue;
     }
-    const layout: PageToFill['layout'] = (blockSize, from, heldBackFrom) =>
-      assertFinished(env.layout(viewport, pageSpace(page.layoutBox, axes, blockSize, heldBackFrom, env.quirks), from));
-    const toFill = { ...areaToFill(page, axes), layout };
-    const filled: FilledPage = mayStop
-      ? await fillInPieces(filler, toFill, token, env, pagination)
-      : filler.fill(toFill, token);
-    pages.push({ ...page, ...filled, ...takenApart(positionedOn(filled)) });
-    if (filled.result === null) continue;
-    env.release(filled.result.fragment);
-    token = filled.result.fragment.breakToken;
+    const filled: FlowPage = filledBefore(page, pages.length, token, flow) ?? (await fillPage(page, token, flow));
+    pages.push(filled);
+    if (filled.result !== null) token = filled.result.fragment.breakToken;
   } while (token !== null || filler.isWaiting);
-  return pages;
+  return { pages, former: flow?.mayRepeat === true ? new FormerPages(flow.viewport, pages) : null };
+}
+
+/** What pages are filled from. */
+interface Flow {
+  readonly viewport: BlockContainer;
+  readonly filler: PageFiller;
+  readonly env: LayoutEnvironment;
+  readonly pagination: Pagination;
+  /** Whether there are stops within a page. */
+  readonly mayStop: boolean;
+  /** Whether pages may be laid out again with other texts: those that ask of pages. */
+  readonly mayRepeat: boolean;
+}
+
+function flowOf(root: Box, tree: BoxTree, filler: PageFiller, env: LayoutEnvironment, pagination: Pagination): Flow {
+  return {
+    viewport: pagination.former?.viewport ?? viewportBox(root, tree.boxCount),
+    filler,
+    env,
+    pagination,
+    mayStop: filler.canBeginAgain && tree.boxCount >= MANY_BOXES,
+    mayRepeat: filler.canBeginAgain && tree.announcements.questions !== null,
+  };
+}
+
+/** The page as the layout before has filled it; `null` where it has to be filled anew. */
+function filledBefore(page: FlowPage, index: number, from: BreakToken | null, flow: Flow): FlowPage | null {
+  const { former, diagnostics } = flow.pagination;
+  const filled = flow.mayRepeat ? (former?.pageLike(page, index, from) ?? null) : null;
+  if (filled !== null) diagnostics.findAgain(filled.found);
+  return filled;
+}
+
+async function fillPage(page: FlowPage, from: BreakToken | null, flow: Flow): Promise<FlowPage> {
+  const { viewport, filler, env, pagination } = flow;
+  const { axes } = viewport.style.writing;
+  const layout: PageToFill['layout'] = (blockSize, start, heldBackFrom) =>
+    assertFinished(env.layout(viewport, pageSpace(page.layoutBox, axes, blockSize, heldBackFrom, env.quirks), start));
+  const toFill = { ...areaToFill(page, axes), layout };
+  const endNoting = flow.mayRepeat ? pagination.diagnostics.noting() : null;
+  const filled = flow.mayStop ? await fillInPieces(filler, toFill, from, env, pagination) : filler.fill(toFill, from);
+  const found = endNoting?.() ?? NOTHING_FOUND;
+  if (filled.result !== null) env.release(filled.result.fragment);
+  return { ...page, ...filled, ...takenApart(positionedOn(filled)), from, found };
 }
 
 /** Fewer boxes are laid out without a stop within a page. */
@@ -211,6 +243,8 @@ function newPage(
     taken: [],
     inserts: [],
     begun: [],
+    from: null,
+    found: NOTHING_FOUND,
   };
 }
 

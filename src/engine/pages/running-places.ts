@@ -3,7 +3,7 @@ import { isTakenByPage } from '../boxes/tree/display-role.ts';
 import type { Element } from '../dom/node.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import type { ValuePlaces } from './named-values.ts';
-import type { FlowPage } from './paginate.ts';
+import type { FlowPage } from './page.ts';
 
 export function runningPlaces(flow: readonly FlowPage[]): ValuePlaces {
   const places = new Map<Element, { readonly page: number; readonly startsPage: boolean }>();

@@ -15,8 +15,8 @@ import { hasPaintContainment } from '../style/containment.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { isPainted } from './content-clips.ts';
 import { type CarriedFragment, type CutPiece, type CutPieces, NO_PIECES } from './cut-pieces.ts';
+import type { FlowPage } from './page.ts';
 import { seenOfFlow } from './page-sheet.ts';
-import type { FlowPage } from './paginate.ts';
 import type { Slices } from './sliced-content.ts';
 
 /** Less of a box than that is not missed, px. */

@@ -15,9 +15,10 @@ import type { LayoutEnvironment } from '../layout/environment.ts';
 import { createEnvironment } from '../layout/layout.ts';
 import { assemblePages, placePositioned } from '../pages/assemble-pages.ts';
 import type { Book, PartOnPages } from '../pages/book.ts';
+import type { FormerPages } from '../pages/former-pages.ts';
 import type { Page } from '../pages/page.ts';
 import type { PageRequest } from '../pages/page-box.ts';
-import { addPageAfter, type FlowPage, type Pagination, paginateFlow } from '../pages/paginate.ts';
+import { addPageAfter, type Pagination, paginateFlow } from '../pages/paginate.ts';
 import { enlargementFor, reportOverflow, reportShrinking } from '../pages/shrink-to-fit.ts';
 import type { StyleMap } from '../style/compute-styles.ts';
 import { checkContent } from './findings/content-check.ts';
@@ -40,14 +41,20 @@ export interface DocumentToLayOut {
   readonly joined?: { readonly pagesBefore: number; readonly others: OtherParts };
 }
 
-/** What layout knows of the boxes, by how much pages were enlarged. */
-export type Environments = ReadonlyMap<number, LayoutEnvironment>;
+/** What layout knows of the boxes, and the pages that it has filled. */
+interface FormerLayout {
+  readonly environment: LayoutEnvironment;
+  readonly pages: FormerPages | null;
+}
+
+/** By how much pages were enlarged. */
+export type FormerLayouts = ReadonlyMap<number, FormerLayout>;
 
 /** As a part of the book. */
 export interface LaidOutPages extends PartOnPages {
   /** By how much the pages were enlarged, to be shrunk to their sheets. */
   readonly enlargement: number;
-  readonly environments: Environments;
+  readonly layouts: FormerLayouts;
   /** Makes the pages, and tells what was found on the way. */
   readonly finish: (book: Book) => Promise<Page[]>;
 }
@@ -60,15 +67,15 @@ export interface LaidOutPages extends PartOnPages {
 export async function layoutPages(
   inputs: DocumentToLayOut,
   session: Session,
-  former: Environments = new Map(),
+  former: FormerLayouts = new Map(),
 ): Promise<LaidOutPages> {
   session.enter({ phase: 'layout' });
   const { shrinkToFit } = session.request;
-  const environments = keptEnvironments(inputs, former);
+  const layouts = keptLayouts(inputs, former);
   const begun = inputs.enlargement ?? 1;
-  const first = await layoutEnlarged(inputs, session, begun, environments);
+  const first = await layoutEnlarged(inputs, session, begun, layouts);
   const enlargement = inputs.enlargement ?? (shrinkToFit ? enlargementFor(first.flow, first.survey) : 1);
-  const used = enlargement === begun ? first : await layoutEnlarged(inputs, session, enlargement, environments);
+  const used = enlargement === begun ? first : await layoutEnlarged(inputs, session, enlargement, layouts);
   const { document, boxes, joined } = inputs;
   const part = { document, boxes, flow: used.flow, content: used.content, pagesBefore: joined?.pagesBefore ?? 0 };
   const finish = async (book: Book) => {
@@ -79,15 +86,16 @@ export async function layoutPages(
     session.diagnostics.addAll(used.diagnostics);
     return pages;
   };
-  return { ...part, enlargement, environments, finish };
+  return { ...part, enlargement, layouts, finish };
 }
 
 /** What was known of boxes in which nothing has changed stays known. */
-function keptEnvironments({ changed, boxes }: DocumentToLayOut, former: Environments): Map<number, LayoutEnvironment> {
+function keptLayouts({ changed, boxes }: DocumentToLayOut, former: FormerLayouts): Map<number, FormerLayout> {
   if (changed === null) return new Map();
-  for (const environment of former.values()) {
+  for (const { environment, pages } of former.values()) {
     environment.forgetChanged(changed, boxes.boxCount);
     environment.diagnostics.beginAnew();
+    pages?.change(changed);
   }
   return new Map(former);
 }
@@ -97,13 +105,13 @@ async function layoutEnlarged(
   inputs: DocumentToLayOut,
   session: Session,
   enlargement: number,
-  environments: Map<number, LayoutEnvironment>,
+  layouts: Map<number, FormerLayout>,
 ) {
   const { boxes, fonts, images, document, styles, counterStyles } = inputs;
   const pagesBefore = inputs.joined?.pagesBefore ?? 0;
   const { deadline, request } = session;
-  const kept = environments.get(enlargement);
-  const diagnostics = kept?.diagnostics ?? new Diagnostics();
+  const kept = layouts.get(enlargement);
+  const diagnostics = kept?.environment.diagnostics ?? new Diagnostics();
   const environment = (boxCount: number, firstLines = NO_FIRST_LINES) =>
     createEnvironment({
       fonts,
@@ -117,8 +125,7 @@ async function layoutEnlarged(
       firstLines,
       boxCount,
     });
-  const env = kept ?? environment(boxes.boxCount + 1, boxes.firstLines);
-  environments.set(enlargement, env);
+  const env = kept?.environment ?? environment(boxes.boxCount + 1, boxes.firstLines);
   const pagination: Pagination = {
     request: inputs.pageRequest,
     styleOf: (page) => styles.pageStyle(page),
@@ -127,10 +134,12 @@ async function layoutEnlarged(
     diagnostics,
     deadline,
     pagesBefore,
+    former: kept?.pages ?? null,
     onPage: (page) => session.tell({ phase: 'layout', page }),
     breathe: session.breathe,
   };
-  const flow: FlowPage[] = await paginateFlow(boxes, env, pagination);
+  const { pages: flow, former } = await paginateFlow(boxes, env, pagination);
+  layouts.set(enlargement, { environment: env, pages: former });
   const placing = placePositioned(flow, boxes, env, () => addPageAfter(flow, pagination));
   const placed = await withPauses(placing, session.breathe);
   await session.breathe();

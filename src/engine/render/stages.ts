@@ -12,7 +12,7 @@ import { withForeignObjects } from './foreign-objects.ts';
 import { paintFrames } from './frames.ts';
 import { DocumentImages } from './images.ts';
 import type { InnerDocuments } from './inner-page.ts';
-import { type Environments, type LaidOutPages, layoutPages } from './layout-pages.ts';
+import { type FormerLayouts, type LaidOutPages, layoutPages } from './layout-pages.ts';
 import { layoutUntilSettled, type Prepared } from './preparation.ts';
 import type { ReadDocument } from './read-document.ts';
 import type { Session } from './session.ts';
@@ -34,10 +34,10 @@ export interface LaidOutDocument {
 
 export async function layoutDocument(read: ReadDocument, session: Session): Promise<LaidOutDocument> {
   const opened = await openLayout(read, session, null);
-  let former: Environments | undefined;
+  let former: FormerLayouts | undefined;
   const { prepared, laidOut } = await layoutUntilSettled(opened.inputs, session, async (each) => {
     const pages = await layoutPages({ ...opened.inputs, ...each, fonts: opened.fonts }, session, former);
-    former = pages.environments;
+    former = pages.layouts;
     return { ...pages, answers: () => new Book([pages]).answersTo(pages) };
   });
   return finishLayout(opened, prepared, laidOut, new Book([laidOut]), session);

@@ -6,7 +6,7 @@
 import type { BoxTree } from '../../boxes/tree/box-tree.ts';
 import { Book } from '../../pages/book.ts';
 import { PartLinks } from '../../structure/part-links.ts';
-import { type Environments, type LaidOutPages, layoutPages } from '../layout-pages.ts';
+import { type FormerLayouts, type LaidOutPages, layoutPages } from '../layout-pages.ts';
 import { PreparationRounds, type Prepared } from '../preparation.ts';
 import type { ReadDocument } from '../read-document.ts';
 import type { Session } from '../session.ts';
@@ -59,7 +59,7 @@ class PartsLayout {
   readonly #references: PartReferences;
   readonly #session: Session;
   /** Of the last layout of each. */
-  readonly #environments = new Map<OpenPart, Environments>();
+  readonly #layouts = new Map<OpenPart, FormerLayouts>();
   /** Of the round before, those that may be kept. */
   #kept: ReadonlyMap<OpenPart, PartLayout> = new Map();
 
@@ -103,8 +103,8 @@ class PartsLayout {
     const prepared = await part.rounds.prepare({ countersBefore, others });
     others.useStyles(part.inputs.document, prepared.styles);
     const inputs = { ...part.inputs, ...prepared, fonts: part.fonts, joined: { pagesBefore, others } };
-    const laidOut = await layoutPages(inputs, this.#session, this.#environments.get(part));
-    this.#environments.set(part, laidOut.environments);
+    const laidOut = await layoutPages(inputs, this.#session, this.#layouts.get(part));
+    this.#layouts.set(part, laidOut.layouts);
     return { part, start, prepared, laidOut };
   }
 
