@@ -2,7 +2,7 @@
  * The engine and the command line in CommonJS, with what V8 made of their functions at the build: a start then neither looks through the source nor
  * compiles. Such code is that of classic scripts, of one V8, and of its flags.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import path from 'node:path';
 import vm from 'node:vm';
 import { crc32 } from 'node:zlib';
@@ -26,8 +26,23 @@ const PROBE = "'platen'";
 /** Code holds for the V8 that made it: Node changes parts of V8 without changing V8's own version. */
 const thisEngine = `${process.versions.v8} ${process.platform} ${process.arch}`;
 
-function wrapped(source: string): string {
-  return `(function(exports,require,module,__filename,__dirname){${source}\n})`;
+const BEGINNING = '(function(exports,require,module,__filename,__dirname){';
+const END = '\n})';
+
+/** The module as a function. In one piece: V8 copies texts that are put together, and these are long. */
+function readWrapped(file: string): string {
+  const descriptor = openSync(file, 'r');
+  try {
+    const { size } = fstatSync(descriptor);
+    const bytes = Buffer.allocUnsafe(BEGINNING.length + size + END.length);
+    bytes.write(BEGINNING, 'latin1');
+    if (readSync(descriptor, bytes, BEGINNING.length, size, 0) !== size)
+      throw new Error(`${file} cannot be read to its end.`);
+    bytes.write(END, BEGINNING.length + size, 'latin1');
+    return bytes.toString('latin1');
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 interface Loading {
@@ -62,7 +77,7 @@ export class CompiledModules {
   #loadAnew(name: string): unknown {
     const filename = path.join(this.#folder, name);
     const cachedData = this.#code.get(name);
-    const script = new vm.Script(wrapped(readFileSync(filename, 'latin1')), {
+    const script = new vm.Script(readWrapped(filename), {
       // Without the folder: the code has the name in it.
       filename: `platen/${name}`,
       ...(cachedData !== undefined && { cachedData }),
