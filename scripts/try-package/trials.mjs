@@ -145,11 +145,12 @@ try {
   // The type of each problem leads to what the documentation says of it, which is in the package.
   const { components } = await fetch(address + '/openapi.json').then((each) => each.json());
   for (const code of components.schemas.Problem.properties.code.enum) {
-    const page = await fetch(address + '/problems/' + code.toLowerCase().replaceAll('_', '-'));
-    const heading = new URL(page.url).hash.slice(1);
-    const text = await page.text();
-    if (!page.ok || !text.includes(' id="' + heading + '"') || !text.includes(code))
-      throw new Error(code + ' leads to ' + page.url + ', ' + page.status + '; the package has its documentation after npm run docs:site and npm run build');
+    const type = address + '/problems/' + code.toLowerCase().replaceAll('_', '-');
+    const { status, headers } = await fetch(type, { redirect: 'manual' });
+    if (status !== 302) throw new Error(code + ': HTTP ' + status + '; the package has its documentation after npm run docs:site and npm run build');
+    const target = new URL(headers.get('location'), type);
+    const text = await fetch(target).then((each) => each.text());
+    if (!text.includes(' id="' + target.hash.slice(1) + '"') || !text.includes(code)) throw new Error(code + ' leads to ' + target);
   }
 } finally {
   server.kill();

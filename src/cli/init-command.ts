@@ -92,12 +92,18 @@ async function filesThatExist(targets: readonly string[]): Promise<string[]> {
   return targets.filter((target, index) => entries[index]!.includes(path.basename(target)));
 }
 
+/** A program has statements of its own; others are there to be imported. */
+const DOES_SOMETHING = /^(?:await|console|if|(?:const|let) .*= await)\b/m;
+
 /** What to type next: a program renders itself. */
 function nextStep(targets: readonly string[], text: string): string {
   const program = targets.find((target) => target.endsWith('.mjs'));
   if (program !== undefined) {
     const packages = Array.from(text.matchAll(/^import .* from '(?!node:)([^'.][^']*)';$/gm), ([, name]) => name!);
-    return `npm install ${[...new Set(['platen', ...packages.map(packageOf)])].join(' ')} && node ${program}`;
+    const install = `npm install ${[...new Set(['platen', ...packages.map(packageOf)])].join(' ')}`;
+    return DOES_SOMETHING.test(text)
+      ? `${install} && node ${program}`
+      : `${install}, then import what you need of ${program}`;
   }
   const document = targets.find((target) => target.endsWith('.html'))!;
   return `npx platen ${document} -o ${document.replace(/\.html$/, '.pdf')}`;

@@ -69,6 +69,8 @@ it.each([
   ['render-invoice', ['invoice.html', 'render-invoice.mjs'], 'npm install platen && node '],
   ['tickets', ['tickets.mjs'], 'npm install platen uqr && node '],
   ['mail-merge', ['mail-merge.csv', 'mail-merge.mjs'], 'npm install platen && node '],
+  ['book', ['book.html', 'book.mjs'], 'npm install platen && node '],
+  ['handlers', ['handlers.mjs'], 'npm install platen, then import what you need of '],
 ])('%s comes with what it reads, and says what it needs', async (name, files, next) => {
   const { stdout } = await init(name, folder);
   expect(readdirSync(folder).sort()).toEqual(files);

@@ -118,20 +118,26 @@ describe.skipIf(!HAS_CHROMIUM)('in Chromium', { timeout: 600_000 }, () => {
     const playground = await openPlayground({ context: { reducedMotion: 'reduce' }, place: `docs/${place}` });
     await playground.page.waitForLoadState('networkidle');
     // The switch of day and night has its name once the page's script runs.
-    await playground.page.locator('.VPSwitchAppearance:not([title=""])').first().waitFor({ state: 'attached' });
+    await playground.page.locator('.VPSwitchAppearance[title^="Switch to"]').first().waitFor({ state: 'attached' });
     return playground.page;
   }
 
-  it.each(['', 'css.html', 'library.html', 'course/footnotes.html', 'examples/invoice-html.html'])(
-    'axe finds nothing in /docs/%s, by day and by night',
-    async (place) => {
-      const page = await open(place);
-      expect(await axeViolations(page)).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await page.locator('html.dark').waitFor();
-      expect(await axeViolations(page)).toEqual([]);
-    },
-  );
+  it.each([
+    '',
+    'css.html',
+    'library.html',
+    'codes.html',
+    'api/platen.html',
+    'course/footnotes.html',
+    'examples/invoice-html.html',
+    '404.html',
+  ])('axe finds nothing in /docs/%s, by day and by night', async (place) => {
+    const page = await open(place);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.locator('html.dark').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
 
   it.each(['', 'css.html', 'course/footnotes.html'])('/docs/%s loads at most 300 KB', async (place) => {
     const playground = await openPlayground({ place: 'openapi.json' });

@@ -74,6 +74,9 @@ const NOT_FOUND_REPAIRS = [
   ['\n        :aria-label="theme.notFound?.linkLabel ?? \'go to home\'"', ''],
 ];
 
+/** The switch of day and night has no name before the program runs. */
+const SWITCH_REPAIRS = [["ref('')", "ref('Switch between light and dark theme')"]];
+
 function accessibleParts() {
   return {
     name: 'accessible-parts',
@@ -82,6 +85,7 @@ function accessibleParts() {
       const repairs = Object.entries({
         'VPLocalSearchBox.vue': SEARCH_REPAIRS,
         'theme-default/NotFound.vue': NOT_FOUND_REPAIRS,
+        'VPSwitchAppearance.vue': SWITCH_REPAIRS,
       }).find(([name]) => id.endsWith(name))?.[1];
       if (repairs === undefined) return null;
       return repairs.reduce((text, [wrong, right]) => {
