@@ -19,5 +19,14 @@ export function systemFontFolders(): string[] {
     path.join(home, '.fonts'),
     path.join(home, '.local/share/fonts'),
   ];
-  return candidates.filter((folder) => existsSync(folder));
+  return candidates.filter(isThere);
+}
+
+/** A process that may read only some folders is told nothing of others, by an error. */
+function isThere(folder: string): boolean {
+  try {
+    return existsSync(folder);
+  } catch {
+    return false;
+  }
 }
