@@ -18,6 +18,12 @@ if (!/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
 if (lock.version !== version)
   problems.push(`package-lock.json says ${lock.version}, package.json ${version}: npm install`);
 
+for (const name of ['homepage', 'repository', 'bugs'])
+  if (manifest[name] === undefined)
+    problems.push(
+      `package.json has no "${name}": who has installed the package does not find the rest, nor where to report`,
+    );
+
 const changelog = read('CHANGELOG.md');
 const heading = changelog.split('\n').find((line) => line.startsWith(`## ${version}`));
 if (heading === undefined) problems.push(`CHANGELOG.md has no section "## ${version}, YYYY-MM-DD"`);

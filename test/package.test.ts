@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { manifestOf } from '../scripts/build/manifest.mjs';
 import { needBuild } from './support/build-package.ts';
 import { AVIF } from './support/tiny-avif.ts';
 
@@ -106,6 +107,18 @@ describe('the package', () => {
     );
     expect(run('avif.js').stdout).toBe('[]\n');
     expect(run(CLI, 'avif.html', '-o', 'avif.pdf')).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  it('says which flag a test runner needs that lets nothing be imported, as Jest', () => {
+    writeFileSync(
+      path.join(folder, 'runner.cjs'),
+      `const { readFileSync } = require('node:fs');
+       const code = readFileSync('node_modules/platen/optional-package.cjs', 'utf8');
+       const exports = {};
+       require('node:vm').runInThisContext('(function(exports, require, __filename) {' + code + '\\n})')(exports, require, __filename);
+       exports.importOptional('pdf-parse').catch(({ message }) => console.log(message));`,
+    );
+    expect(run('runner.cjs').stdout).toContain('run it with NODE_OPTIONS=--experimental-vm-modules');
   });
 
   it('says what is missing where the reader of goldens is not installed', () => {
@@ -342,6 +355,18 @@ describe('the package', () => {
     const { stdout } = typeCheck(file, { lib: ['ES2023', 'DOM'], module, moduleResolution });
     expect(stdout).toBe('');
   });
+});
+
+it('says in its manifest where its home is and where defects are told, as soon as the checkout does', () => {
+  const known = {
+    homepage: 'https://example.org/',
+    repository: 'https://example.org/git',
+    bugs: 'https://example.org/b',
+  };
+  const parts = { name: 'platen', library: ['index'], commonJs: true, commands: {}, peers: () => ({}) };
+  const { dependencies, optionalDependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  expect(manifestOf({ dependencies, optionalDependencies, ...known }, parts, [])).toMatchObject(known);
+  expect(manifestOf({ dependencies, optionalDependencies }, parts, [])).not.toHaveProperty('homepage');
 });
 
 describe('the package of the service', () => {

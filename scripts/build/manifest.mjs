@@ -6,7 +6,7 @@ export function manifestOf(
   { name, library, commonJs, commands, siblings = {}, pinned = [], peers },
   packages,
 ) {
-  const { version, description, keywords, license, engines } = manifest;
+  const { version, description, keywords, license, engines, homepage, repository, bugs } = manifest;
   const own = Object.values(siblings).filter((each) => !each.includes('/'));
   const dependencies = {
     ...Object.fromEntries(own.map((each) => [each, version])),
@@ -19,6 +19,9 @@ export function manifestOf(
     description,
     keywords,
     license,
+    ...(homepage !== undefined && { homepage }),
+    ...(repository !== undefined && { repository }),
+    ...(bugs !== undefined && { bugs }),
     type: 'module',
     engines,
     // For resolvers of before `exports`.

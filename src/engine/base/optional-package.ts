@@ -2,9 +2,21 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The namespace of a module of an optional package. @throws Error with the code `ERR_MODULE_NOT_FOUND` where it is not installed */
-export function importOptional(name: string): Promise<unknown> {
-  return import(/* webpackIgnore: true */ /* @vite-ignore */ name);
+/**
+ * The namespace of a module of an optional package.
+ *
+ * @throws Error with the code `ERR_MODULE_NOT_FOUND` where it is not installed; with the flag that is missing where a test runner lets nothing be imported
+ */
+export async function importOptional(name: string): Promise<unknown> {
+  try {
+    return await import(/* webpackIgnore: true */ /* @vite-ignore */ name);
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause) || !/^ERR_VM_DYNAMIC_IMPORT/.test(String(cause.code))) throw cause;
+    throw new Error(
+      `${name} cannot be imported, because this test runner lets no modules be: run it with NODE_OPTIONS=--experimental-vm-modules.`,
+      { cause },
+    );
+  }
 }
 
 /**
