@@ -113,10 +113,12 @@ describe('the package', () => {
     writeFileSync(
       path.join(folder, 'runner.cjs'),
       `const { readFileSync } = require('node:fs');
-       const code = readFileSync('node_modules/platen/optional-package.cjs', 'utf8');
-       const exports = {};
-       require('node:vm').runInThisContext('(function(exports, require, __filename) {' + code + '\\n})')(exports, require, __filename);
-       exports.importOptional('pdf-parse').catch(({ message }) => console.log(message));`,
+       const { createRequire } = require('node:module');
+       const file = require('node:path').resolve('node_modules/platen/optional-package.cjs');
+       const code = '(function(exports, require, __filename) {' + readFileSync(file, 'utf8') + '\\n})';
+       const own = {};
+       require('node:vm').runInNewContext(code)(own, createRequire(file), file);
+       own.importOptional('pdf-parse').catch(({ message }) => console.log(message));`,
     );
     expect(run('runner.cjs').stdout).toContain('run it with NODE_OPTIONS=--experimental-vm-modules');
   });

@@ -11,7 +11,9 @@ export async function importOptional(name: string): Promise<unknown> {
   try {
     return await import(/* webpackIgnore: true */ /* @vite-ignore */ name);
   } catch (cause) {
-    if (!(cause instanceof Error && 'code' in cause) || !/^ERR_VM_DYNAMIC_IMPORT/.test(String(cause.code))) throw cause;
+    // An error of Node itself is none of the runner's own kind.
+    const { code } = cause as { readonly code?: unknown };
+    if (!/^ERR_VM_DYNAMIC_IMPORT/.test(String(code))) throw cause;
     throw new Error(
       `${name} cannot be imported, because this test runner lets no modules be: run it with NODE_OPTIONS=--experimental-vm-modules.`,
       { cause },
