@@ -215,7 +215,7 @@ test('looks as it should', async () => {
 });`,
     },
     // PDF.js, which reads text back, imports modules.
-    run: ['node', '--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--silent'],
+    run: ['node', '--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--silent', '--testTimeout=120000'],
     allowed: /ExperimentalWarning: VM Modules|trace-warnings/,
   },
   vitest: {

@@ -47,6 +47,8 @@ export function startEditor({ parent, text, nonce, onChange }: EditorParts): Edi
         EditorView.lineWrapping,
         EditorView.cspNonce.of(nonce),
         EditorView.contentAttributes.of({
+          // Editable is in the order of Tab anyway; said, so that checkers know that the keyboard scrolls what is around it.
+          tabindex: '0',
           'aria-labelledby': 'editor-title',
           'aria-describedby': 'editor-hint',
         }),

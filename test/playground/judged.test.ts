@@ -34,6 +34,16 @@ describe.skipIf(!HAS_CHROMIUM)('the playground', { timeout: PATIENCE }, () => {
     }
   });
 
+  it('axe finds nothing in it where one view is shown at a time', async () => {
+    const viewport = { width: 400, height: 800 };
+    const { page } = await openPlayground({ context: { reducedMotion: 'reduce', viewport }, hasViewer: false });
+    await rendered(page);
+    for (const view of ['#tab-editor', '#tab-options', '#tab-preview']) {
+      await page.locator(view).click();
+      expect(await axeViolations(page), view).toEqual([]);
+    }
+  });
+
   async function expectNoViolation(page: Page, view: string): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
