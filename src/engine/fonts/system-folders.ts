@@ -5,21 +5,31 @@ import path from 'node:path';
 
 /** The folders that the option `systemFonts` looks in, those that there are. */
 export function systemFontFolders(): string[] {
-  const home = homedir();
-  const folders: Record<string, string[]> = {
-    darwin: ['/System/Library/Fonts', '/Library/Fonts', path.join(home, 'Library/Fonts')],
-    win32: [
-      path.join(process.env.WINDIR ?? 'C:\\Windows', 'Fonts'),
-      path.join(home, 'AppData/Local/Microsoft/Windows/Fonts'),
-    ],
-  };
-  const candidates = folders[platform()] ?? [
-    '/usr/share/fonts',
-    '/usr/local/share/fonts',
-    path.join(home, '.fonts'),
-    path.join(home, '.local/share/fonts'),
-  ];
+  const [ofAll, ofUser] = FOLDERS[platform()] ?? OTHER_FOLDERS;
+  const home = homeFolder();
+  const candidates = home === null ? ofAll : [...ofAll, ...ofUser.map((folder) => path.join(home, folder))];
   return candidates.filter(isThere);
+}
+
+/** For all users, and in the home of one. */
+type Places = readonly [ofAll: readonly string[], ofUser: readonly string[]];
+
+const FOLDERS: Readonly<Record<string, Places>> = {
+  darwin: [['/System/Library/Fonts', '/Library/Fonts'], ['Library/Fonts']],
+  win32: [[path.join(process.env.WINDIR ?? 'C:\\Windows', 'Fonts')], ['AppData/Local/Microsoft/Windows/Fonts']],
+};
+const OTHER_FOLDERS: Places = [
+  ['/usr/share/fonts', '/usr/local/share/fonts'],
+  ['.fonts', '.local/share/fonts'],
+];
+
+/** In a container the user may be a number that nobody has given a home. */
+function homeFolder(): string | null {
+  try {
+    return homedir();
+  } catch {
+    return null;
+  }
 }
 
 /** A process that may read only some folders is told nothing of others, by an error. */
