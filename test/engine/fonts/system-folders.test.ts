@@ -13,9 +13,9 @@ afterEach(() => {
 
 it('are the folders that there are, of all users first', () => {
   vi.mocked(os.platform).mockReturnValue('linux');
-  vi.mocked(os.homedir).mockReturnValue('/home/a');
+  vi.mocked(os.homedir).mockReturnValue('/home/node');
   vi.mocked(fs.existsSync).mockImplementation((folder) => folder !== '/usr/local/share/fonts');
-  expect(systemFontFolders()).toEqual(['/usr/share/fonts', '/home/a/.fonts', '/home/a/.local/share/fonts']);
+  expect(systemFontFolders()).toEqual(['/usr/share/fonts', '/home/node/.fonts', '/home/node/.local/share/fonts']);
 });
 
 it('are those of all users for a user without a home', () => {
@@ -29,7 +29,7 @@ it('are those of all users for a user without a home', () => {
 
 it('are those that a process may ask for', () => {
   vi.mocked(os.platform).mockReturnValue('linux');
-  vi.mocked(os.homedir).mockReturnValue('/home/a');
+  vi.mocked(os.homedir).mockReturnValue('/home/node');
   vi.mocked(fs.existsSync).mockImplementation((folder) => {
     if (folder === '/usr/share/fonts') return true;
     throw new Error('Access to this API has been restricted');
