@@ -13,7 +13,7 @@ const ICONS = / *<link rel="preload stylesheet" href="[^"]*\/vp-icons\.css"[^>]*
 const CHECKS = / *<script id="check-[\w-]+">([\s\S]*?)<\/script>\n?/g;
 const PROGRAM = / *<(?:script type="module" src="[^"]+"><\/script>|link rel="modulepreload"[^>]*>)\n?/g;
 
-/** Begins the program that stands in the template, where the page is seen: the second frame begins when the first has been handed over. */
+/** Begins the program that stands in the template when the page has been painted, or after a second: some browsers keep to themselves when they paint. */
 const START = `(() => {
   let isStarted = false;
   const start = () => {
@@ -22,9 +22,13 @@ const START = `(() => {
     document.documentElement.dataset.painted = '';
     document.head.append(document.getElementById('program').content);
   };
-  const startLater = () => requestAnimationFrame(() => requestAnimationFrame(start));
+  const startLater = () => {
+    if (document.hidden) return start();
+    new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+    setTimeout(start, 1_000);
+  };
   document.addEventListener('visibilitychange', start);
-  document.addEventListener('DOMContentLoaded', document.hidden ? start : startLater);
+  document.addEventListener('DOMContentLoaded', startLater);
 })();`;
 
 /** @param folder - of the site that VitePress built */
