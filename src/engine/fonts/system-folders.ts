@@ -5,10 +5,15 @@ import path from 'node:path';
 
 /** The folders that the option `systemFonts` looks in, those that there are. */
 export function systemFontFolders(): string[] {
+  return foundFolders(homedir, existsSync);
+}
+
+/** The same of another system. */
+export function foundFolders(homeOf: () => string, exists: (folder: string) => boolean): string[] {
   const [ofAll, ofUser] = FOLDERS[platform()] ?? OTHER_FOLDERS;
-  const home = homeFolder();
+  const home = homeFolder(homeOf);
   const candidates = home === null ? ofAll : [...ofAll, ...ofUser.map((folder) => path.join(home, folder))];
-  return candidates.filter(isThere);
+  return candidates.filter((folder) => isThere(folder, exists));
 }
 
 /** For all users, and in the home of one. */
@@ -24,18 +29,18 @@ const OTHER_FOLDERS: Places = [
 ];
 
 /** In a container the user may be a number that nobody has given a home. */
-function homeFolder(): string | null {
+function homeFolder(homeOf: () => string): string | null {
   try {
-    return homedir();
+    return homeOf();
   } catch {
     return null;
   }
 }
 
 /** A process that may read only some folders is told nothing of others, by an error. */
-function isThere(folder: string): boolean {
+function isThere(folder: string, exists: (folder: string) => boolean): boolean {
   try {
-    return existsSync(folder);
+    return exists(folder);
   } catch {
     return false;
   }

@@ -1,13 +1,9 @@
 /** Where is kept what the next process need not find out again. */
-import * as os from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { cacheFolder } from '../../../src/engine/base/cache-folder.ts';
 
-vi.mock('node:os', { spy: true });
-
 afterEach(() => {
-  vi.resetAllMocks();
   vi.unstubAllEnvs();
 });
 
@@ -24,16 +20,15 @@ it('is the folder that is named, or none', () => {
 
 it('is at home', () => {
   without('PLATEN_CACHE', 'XDG_CACHE_HOME', 'LOCALAPPDATA');
-  vi.mocked(os.homedir).mockReturnValue('home');
-  expect(cacheFolder()).toMatch(/^home.*platen$/);
+  expect(cacheFolder(() => 'home')).toMatch(/^home.*platen$/);
   vi.stubEnv('XDG_CACHE_HOME', 'caches');
   expect(cacheFolder()).toBe(path.join('caches', 'platen'));
 });
 
 it('is none for a user without a home', () => {
   without('PLATEN_CACHE', 'XDG_CACHE_HOME', 'LOCALAPPDATA');
-  vi.mocked(os.homedir).mockImplementation(() => {
+  const noHome = (): string => {
     throw new Error('uv_os_homedir returned ENOENT');
-  });
-  expect(cacheFolder()).toBeNull();
+  };
+  expect(cacheFolder(noHome)).toBeNull();
 });

@@ -1,38 +1,38 @@
 /** Where fonts of the system are looked for, also by who may not look everywhere. */
-import * as fs from 'node:fs';
-import * as os from 'node:os';
-import { afterEach, expect, it, vi } from 'vitest';
-import { systemFontFolders } from '../../../src/engine/fonts/system-folders.ts';
+import { expect, it } from 'vitest';
+import { foundFolders } from '../../../src/engine/fonts/system-folders.ts';
 
-vi.mock('node:fs', { spy: true });
-vi.mock('node:os', { spy: true });
+const all = foundFolders(
+  () => 'home',
+  () => true,
+);
+const noHome = (): string => {
+  throw new Error('uv_os_homedir returned ENOENT');
+};
 
-afterEach(() => {
-  vi.resetAllMocks();
+it('are those of all users first, then those at home', () => {
+  expect(all.length).toBeGreaterThan(1);
+  expect(all.map((folder) => /^home\W/.test(folder))).toEqual(all.map((folder) => /^home\W/.test(folder)).sort());
+  expect(all.at(-1)).toMatch(/^home\W/);
 });
 
-it('are the folders that there are, of all users first', () => {
-  vi.mocked(os.platform).mockReturnValue('linux');
-  vi.mocked(os.homedir).mockReturnValue('/home/node');
-  vi.mocked(fs.existsSync).mockImplementation((folder) => folder !== '/usr/local/share/fonts');
-  expect(systemFontFolders()).toEqual(['/usr/share/fonts', '/home/node/.fonts', '/home/node/.local/share/fonts']);
+it('are those that there are', () => {
+  expect(
+    foundFolders(
+      () => 'home',
+      (folder) => folder === all[0],
+    ),
+  ).toEqual([all[0]]);
 });
 
 it('are those of all users for a user without a home', () => {
-  vi.mocked(os.platform).mockReturnValue('linux');
-  vi.mocked(os.homedir).mockImplementation(() => {
-    throw new Error('uv_os_homedir returned ENOENT');
-  });
-  vi.mocked(fs.existsSync).mockReturnValue(true);
-  expect(systemFontFolders()).toEqual(['/usr/share/fonts', '/usr/local/share/fonts']);
+  expect(foundFolders(noHome, () => true)).toEqual(all.filter((folder) => !/^home\W/.test(folder)));
 });
 
 it('are those that a process may ask for', () => {
-  vi.mocked(os.platform).mockReturnValue('linux');
-  vi.mocked(os.homedir).mockReturnValue('/home/node');
-  vi.mocked(fs.existsSync).mockImplementation((folder) => {
-    if (folder === '/usr/share/fonts') return true;
+  const mayRead = (folder: string): boolean => {
+    if (folder === all[0]) return true;
     throw new Error('Access to this API has been restricted');
-  });
-  expect(systemFontFolders()).toEqual(['/usr/share/fonts']);
+  };
+  expect(foundFolders(() => 'home', mayRead)).toEqual([all[0]]);
 });
