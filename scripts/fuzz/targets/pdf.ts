@@ -11,7 +11,7 @@ import { bytesOf, faulty, fine, type Target, type Verdict } from '../target.ts';
 const LONGEST = 5_000;
 
 const files = await Promise.all(
-  BODIES.slice(0, 4).map(async (body) => new Uint8Array((await render({ html: START + body })).pdf)),
+  BODIES.slice(0, 4).map(async (body) => new Uint8Array((await render({ html: START + body, timeout: 600_000 })).pdf)),
 );
 
 /** Titles, bookmarks and links as they go into strings of the file: escapes, brackets, other scripts, halves of pairs. */
