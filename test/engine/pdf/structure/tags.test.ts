@@ -414,7 +414,7 @@ describe('pages', () => {
   it('have artifacts: margin boxes, headers of tables that come again, what is hidden from readers', async () => {
     const rows = '<tr><td>x'.repeat(12);
     const pages = await tags(
-      `${style}<table><thead><tr><th>again</thead>${rows}</table><p aria-hidden=true>hidden</p><div style="position: fixed; bottom: 0">fixed</div>`,
+      `${style}<table style="font-size: 6pt"><thead><tr><th>again</thead>${rows.repeat(3)}</table><p aria-hidden=true>hidden</p><div style="position: fixed; bottom: 0">fixed</div>`,
     );
     const all = pages.flatMap((page) => page.tree).join('\n');
     expect(all.match(/again/g)).toHaveLength(1);
