@@ -72,7 +72,9 @@ function addSide(
   if (width <= 0 || lineStyle === 'none' || lineStyle === 'hidden') return;
   const isOfTable = display === TABLE || display === INLINE_TABLE || display === CELL;
   const color = isOfTable ? usedColor(colorValue, current) : borderColor(colorValue, lineStyle, current);
-  if (color.alpha > 0) sides.push({ side, width, style: lineStyle, color });
+  // As in Chromium, a line that is too thin for two halves has the border's own colour.
+  const isOneLine = width < 2 && (lineStyle === 'groove' || lineStyle === 'ridge');
+  if (color.alpha > 0) sides.push({ side, width, style: isOneLine ? 'solid' : lineStyle, color });
 }
 
 function paintSolid(out: DisplayListBuilder, sides: readonly BorderSide[], outer: RoundedRect, widths: Edges): void {

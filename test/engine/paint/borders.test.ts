@@ -220,3 +220,11 @@ it.each(['inset', 'outset', 'ridge', 'groove'])('a collapsed border of 1 px that
   expect(await table(style, 1)).toEqual(['#ff0000']);
   expect((await table(style, 2)).sort()).toEqual(['#ab0000', '#ff0000']);
 });
+
+it.each(['groove', 'ridge'])('a %s of 1 px is solid, as in Chromium 156', async (style) => {
+  const box = (border: string) => painted(`<div style="width: 20px; height: 10px; border-${border}"></div>`);
+  expect(await box(`style: ${style}; border-width: 1px; border-color: gray`)).toEqual(
+    await box('style: solid; border-width: 1px; border-color: gray'),
+  );
+  expect(await box(`top: 1px ${style} red`)).toEqual(await box('top: 1px solid red'));
+});
