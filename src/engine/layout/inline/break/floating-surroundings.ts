@@ -2,8 +2,10 @@
 
 import { floorToGrid, INDEFINITE } from '../../../base/lengths.ts';
 import type { Box } from '../../../boxes/tree/box.ts';
-import { neverScrolls } from '../../../controls/control-kind.ts';
+
+import { controlKind, neverScrolls } from '../../../controls/control-kind.ts';
 import { baselineOf } from '../../../controls/painted-control.ts';
+import { isFlexOrGrid } from '../../../css/values/box/display.ts';
 import { hasCentralBaseline } from '../../../style/turned-style.ts';
 import type { BreakToken } from '../../break-token.ts';
 import { type ConstraintSpace, independentSpace } from '../../constraint-space.ts';
@@ -298,12 +300,19 @@ function verticalAscent({ kind, style }: Box, baseline: number | null, height: n
   return margin.top + (isFlipped(style) ? height - baseline : baseline);
 }
 
+/** Buttons are inline-blocks, whose text is centred by a flex container; those that an author makes one are aligned as such. */
+function isButton({ kind, source, style }: Box): boolean {
+  if (kind !== 'flex-container' || source === null || source.pseudo !== null) return false;
+  return controlKind(source.element) === 'button' && !isFlexOrGrid(style.display.display);
+}
+
 /**
  * Baseline of an atomic inline from its border box's top (CSS 2.2 §10.8.1): of an inline-block the last line's, unless it scrolls; of a
  * table or flex container the first one; `null` for the bottom margin edge.
  */
 function atomicBaseline(box: Box, { baselines, fragment }: FinishedLayout): number | null {
   if (box.kind === 'replaced') return box.content.kind === 'control' ? baselineOf(box.content, fragment.height) : null;
+  if (isButton(box)) return baselines.last;
   if (box.kind !== 'block-container' && box.kind !== 'fieldset') return baselines.first;
   const { x, y } = box.style.overflow;
   if (!scrolls(x) && !scrolls(y)) return baselines.last;
