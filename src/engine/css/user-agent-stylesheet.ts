@@ -233,11 +233,11 @@ input[type=search i] { box-sizing: border-box }
 input[type=checkbox i] { margin: 3px 3px 3px 4px; border: 0; padding: 0; width: 13px; height: 13px; box-sizing: border-box; background-color: transparent; overflow: visible }
 input[type=radio i] { margin: 3px 3px 0 5px; border: 0; padding: 0; width: 13px; height: 13px; box-sizing: border-box; border-radius: 50%; background-color: transparent; overflow: visible }
 input[type=range i] { margin: 2px; border: 0; padding: 0; inline-size: 129px; color: rgb(157, 150, 142); background-color: light-dark(white, transparent); overflow: visible }
-input[type=color i] { width: 50px; height: 27px; border: 1px solid buttonborder; background-color: buttonface; box-sizing: border-box; vertical-align: -6px }
+input[type=color i] { width: 50px; height: 27px; border: 1px solid buttonborder; background-color: buttonface; box-sizing: border-box }
 input[type=file i], input[type=image i] { border: 0; padding: 0; background-color: transparent }
 input[type=file i] { white-space: pre }
 input[type=number i]::-webkit-inner-spin-button, input[type=search i]::-webkit-search-cancel-button { appearance: auto }
-input::file-selector-button { appearance: auto; margin-inline-end: 4px; padding-block: 1px; padding-inline: 6px; border: 2px outset buttonborder; background-color: buttonface; color: buttontext; text-align: center; white-space: nowrap; box-sizing: border-box }
+input::file-selector-button { appearance: auto; font: 400 1em Arial; margin-inline-end: 4px; padding-block: 1px; padding-inline: 6px; border: 2px outset buttonborder; background-color: buttonface; color: buttontext; text-align: center; white-space: nowrap; box-sizing: border-box }
 button, :is(input[type=submit i], input[type=reset i], input[type=button i]) { padding-block: 1px; padding-inline: 6px; border: 2px outset buttonborder; background-color: buttonface; text-align: center; box-sizing: border-box }
 :is(input[type=submit i], input[type=reset i], input[type=button i]) { white-space: pre }
 select { border: 1px solid light-dark(#767676, #858585); background-color: buttonface; white-space: pre; box-sizing: border-box; overflow: clip }

@@ -4,6 +4,8 @@ import type { FontFace } from '../display/font-face.ts';
 
 /** px */
 export interface FieldCharacters {
+  /** Of the digit `0`. */
+  readonly zero: number;
   readonly average: number;
   /** What the last character of a line of text has for itself. */
   readonly largest: number;
@@ -14,12 +16,32 @@ export interface FieldCharacters {
 /** Fonts whose average is larger, in widths of `0`, give that of ideographs, and are measured by `0`. */
 const MOST_ZEROS = 1.7;
 
-/** @param size - font size, px; Chromium has the tables measured at whole steps of the grid */
-export function fieldCharacters(face: FontFace, size: number): Omit<FieldCharacters, 'lineHeight'> {
+/** Families that Chromium measures by `0`, too, because of fonts of these names that say nothing true; whatever face stands for them. */
+const MEASURED_BY_ZERO: ReadonlySet<string> = new Set([
+  'American Typewriter',
+  'Courier',
+  'Geneva',
+  'Gill Sans',
+  'Helvetica',
+  'Hoefler Text',
+  'Lucida Grande',
+  'Marker Felt',
+  'Monaco',
+  'Osaka',
+  'Symbol',
+  'Times',
+]);
+
+/**
+ * @param family - the first of those that are asked for
+ * @param size - font size, px; Chromium has the tables measured at whole steps of the grid
+ */
+export function fieldCharacters(face: FontFace, family: string, size: number): Omit<FieldCharacters, 'lineHeight'> {
   const scale = Math.floor(size * GRID) / GRID / face.unitsPerEm;
   const average = face.table('OS/2').i16(2) * scale;
   const zero = face.advanceOf(face.glyphForCodePoint(0x30)) * scale;
-  if (average <= 0 || (zero > 0 && average > MOST_ZEROS * zero)) return { average: zero, largest: zero };
+  const isByZero = average <= 0 || (zero > 0 && average > MOST_ZEROS * zero) || MEASURED_BY_ZERO.has(family);
+  if (isByZero) return { zero, average: zero, largest: zero };
   const { xMin, xMax } = face.bbox;
-  return { average: Math.max(average, Math.round(average)), largest: Math.round((xMax - xMin) * scale) };
+  return { zero, average: Math.max(average, Math.round(average)), largest: Math.round((xMax - xMin) * scale) };
 }

@@ -43,9 +43,10 @@ export class MeasuredFonts implements FontMeasurer, FieldFonts {
   }
 
   #measuredCharacters(font: FontStyle): FieldCharacters {
-    const resolved = this.#fonts.resolve(fontQueryOf(font, ''));
+    const query = fontQueryOf(font, '');
+    const resolved = this.#fonts.resolve(query);
     return {
-      ...fieldCharacters(resolved.primary, font.size),
+      ...fieldCharacters(resolved.primary, query.families[0]?.name ?? '', font.size),
       lineHeight: resolved.metrics(font.size).normalLineHeight,
     };
   }
@@ -63,8 +64,9 @@ export class MeasuredFonts implements FontMeasurer, FieldFonts {
     return (
       answers.some(([font, before]) => !areEqual(before, measured(font, this.#fonts))) ||
       fields.some(([font, before]) => {
-        const { average, largest, lineHeight } = this.#measuredCharacters(font);
-        return before.average !== average || before.largest !== largest || before.lineHeight !== lineHeight;
+        const { zero, average, largest, lineHeight } = this.#measuredCharacters(font);
+        const areWidthsEqual = before.zero === zero && before.average === average && before.largest === largest;
+        return !areWidthsEqual || before.lineHeight !== lineHeight;
       })
     );
   }

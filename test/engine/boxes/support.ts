@@ -59,7 +59,7 @@ export function boxesOf(html: string, counterStyles = new Map<string, CounterSty
     counterStyles,
     isPaged: true,
     pageAnswers: NO_PAGE_ANSWERS,
-    fieldFonts: { charactersOf: ({ size }) => ({ average: size / 2, largest: size, lineHeight: size * 1.2 }) },
+    fieldFonts: { charactersOf: ({ size }) => ({ zero: 8, average: size / 2, largest: size, lineHeight: size * 1.2 }) },
     diagnostics,
     deadline: null,
   });

@@ -33,8 +33,9 @@ export interface ImageSelection {
 
 /** Whoever knows the fonts that text fields are measured by. */
 export interface FieldFonts {
-  /** px: the average, and the largest, which the last one has for itself; the line of the first face. */
+  /** px: of `0`, the average, and the largest, which the last one has for itself; the line of the first face. */
   charactersOf(font: ComputedStyle['font']): {
+    readonly zero: number;
     readonly average: number;
     readonly largest: number;
     readonly lineHeight: number;

@@ -30,7 +30,8 @@ import { flowRoot } from '../tree/flow-root.ts';
 import { restyle, restyleInFlow } from '../tree/restyle.ts';
 
 const BUTTON_LABELS: Readonly<Record<string, string>> = { submit: 'Submit', reset: 'Reset', button: '' };
-const FILE_WIDTH = 253;
+/** Of a file input, in widths of `0`. */
+const FILE_CHARACTERS = 34;
 /** Room for the arrow of a drop-down list, px. */
 const ARROW_WIDTH = 16;
 /** What Chromium adds to the columns of a text area, px. */
@@ -274,8 +275,9 @@ function buttonBox(building: Building, source: BoxSource, style: ComputedStyle):
 /** Nobody can choose a file on paper, but the button is kept so that the page is as long as Chromium's. */
 function fileInput(building: Building, source: BoxSource, style: ComputedStyle): Box {
   const name = textItem(building, style, source, 'No file chosen', 'pre');
+  const width = px(Math.ceil(FILE_CHARACTERS * building.context.fieldFonts.charactersOf(style.font).zero));
   const nameStyle = restyleInFlow(name.style, {
-    sizing: { width: px(FILE_WIDTH) },
+    sizing: { width },
     margin: { top: px(0), bottom: px(0) },
     overflow: { x: 'hidden', y: 'hidden' },
   });
@@ -284,7 +286,7 @@ function fileInput(building: Building, source: BoxSource, style: ComputedStyle):
     kind: 'flex-container',
     id: building.nextId(),
     style: restyleInFlow(itemStyle(style), {
-      sizing: { width: px(FILE_WIDTH) },
+      sizing: { width },
       margin: { top: px(0), bottom: px(0) },
       display: { display: FLEX },
       align: BASELINES,
