@@ -13,9 +13,10 @@ const fromEmbedded = createRequire(createRequire(import.meta.url).resolve('embed
 
 // The package stops its servers when the process ends. On the way it sets the exit code to 0, so that failed tests would look passed,
 // and in the event `exit`, where nothing can be waited for, it calls what is not there: a passed run would look failed. Signals stay.
-const exitHook = fromEmbedded('async-exit-hook') as { unhookEvent(event: string): void };
-exitHook.unhookEvent('beforeExit');
-exitHook.unhookEvent('exit');
+const exitHook = fromEmbedded('async-exit-hook') as { unhookEvent(event: string): void; hookedEvents(): string[] };
+// Another file of tests in the same process may have done so.
+for (const event of exitHook.hookedEvents())
+  if (event === 'beforeExit' || event === 'exit') exitHook.unhookEvent(event);
 
 export interface PostgresServer {
   /** Of the database `postgres`, as superuser. */
