@@ -114,10 +114,12 @@ describe('blockification (§2.7)', () => {
     ['math', 'block math'],
     ['table-cell', 'block'],
     ['ruby-text', 'block'],
+    ['-webkit-inline-box', '-webkit-box'],
   ])('makes %s %s', (from, to) => expect(blockified(display(from)!).keywords).toBe(to));
 
-  it.each(['block', 'flow-root', 'list-item', 'flex', 'block ruby', 'none', 'contents'])('leaves %s as it is', (text) =>
-    expect(blockified(display(text)!).keywords).toBe(text),
+  it.each(['block', 'flow-root', 'list-item', 'flex', '-webkit-box', 'block ruby', 'none', 'contents'])(
+    'leaves %s as it is',
+    (text) => expect(blockified(display(text)!).keywords).toBe(text),
   );
 });
 
@@ -130,9 +132,10 @@ describe('inlinification (§2.7)', () => {
     ['flex', 'inline-flex'],
     ['block ruby', 'ruby'],
     ['block math', 'math'],
+    ['-webkit-box', '-webkit-inline-box'],
   ])('makes %s %s', (from, to) => expect(inlinified(display(from)!).keywords).toBe(to));
 
-  it.each(['inline', 'inline-grid', 'run-in', 'ruby-text', 'table-row', 'none', 'contents'])(
+  it.each(['inline', 'inline-grid', '-webkit-inline-box', 'run-in', 'ruby-text', 'table-row', 'none', 'contents'])(
     'leaves %s as it is',
     (text) => expect(inlinified(display(text)!).keywords).toBe(text),
   );

@@ -173,6 +173,11 @@ export function inlinified(display: Display): Display {
 
 const blockifiedDisplays = new Map(DISPLAYS.map((each) => [each, blockify(each)]));
 const inlinifiedDisplays = new Map(DISPLAYS.map((each) => [each, inlinify(each)]));
+// Those of 2009, which are written in no full form, stay so.
+for (const each of [LEGACY_BOX, INLINE_LEGACY_BOX]) {
+  blockifiedDisplays.set(each, LEGACY_BOX);
+  inlinifiedDisplays.set(each, INLINE_LEGACY_BOX);
+}
 
 function blockify(display: Display): Display {
   const { outer, inner, isListItem, part } = display;
