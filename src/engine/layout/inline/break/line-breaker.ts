@@ -217,7 +217,8 @@ export class LineBreaker {
     let at = from;
     for (let next = clusterEnd(this.#text, at); next <= overflow; next = clusterEnd(this.#text, at)) at = next;
     if (at === from) {
-      if (!this.#isAtStart(from)) return this.#endBefore(from);
+      // Behind nothing but controls of direction a line would end before it begins, and leave its floats to the next.
+      if (!this.#isAtStart(from) && this.#contentCount > 0) return this.#endBefore(from);
       at = Math.min(clusterEnd(this.#text, from), item.end);
     }
     this.#pushText(item, index, from, at);
