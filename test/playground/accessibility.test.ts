@@ -204,7 +204,7 @@ describe.skipIf(!HAS_CHROMIUM)('in any look', () => {
     expect(light).not.toBe(dark);
     await page.reload();
     expect(await background()).toBe(light);
-    expect(await page.getByRole('button', { name: 'Use dark colours' }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Use dark colours' }).waitFor();
   });
 
   it('nothing moves for those who want no motion', async () => {

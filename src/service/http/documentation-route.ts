@@ -31,7 +31,7 @@ const TRANSITIONS = "'sha256-skqujXORqzxt1aE0NNXxujEanPTX6raoqSscTV/Ww/Y='";
  * @param folder - of the built site; without one there, `/docs` says how to build it
  */
 export function addDocumentationRoute(server: FastifyInstance, folder: string = FOLDER): void {
-  const isBuilt = existsSync(path.join(folder, 'index.html'));
+  const isBuilt = ['index.html', 'codes.html'].every((name) => existsSync(path.join(folder, name)));
   const answerNotBuilt = async (_request: FastifyRequest, reply: FastifyReply) =>
     reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
   const codes = isBuilt ? readFileSync(path.join(folder, 'codes.html'), 'utf8') : '';
