@@ -1,6 +1,7 @@
 /** Where is kept what the next process need not find out again. */
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { homeFolder } from './home-folder.ts';
 
 /** `$PLATEN_CACHE`, or `platen` in the user's cache folder; `null` where an empty `$PLATEN_CACHE` says that nothing is kept, and where the user has no home. @param homeOf - the system's own, but in tests */
 export function cacheFolder(homeOf: () => string = homedir): string | null {
@@ -10,11 +11,7 @@ export function cacheFolder(homeOf: () => string = homedir): string | null {
   return caches === null ? null : path.join(caches, 'platen');
 }
 
-/** `null` without a home: in a container the user may be a number that nobody has given one. */
 function cachesAtHome(homeOf: () => string): string | null {
-  try {
-    return path.join(homeOf(), process.platform === 'darwin' ? 'Library/Caches' : '.cache');
-  } catch {
-    return null;
-  }
+  const home = homeFolder(homeOf);
+  return home === null ? null : path.join(home, process.platform === 'darwin' ? 'Library/Caches' : '.cache');
 }

@@ -20,5 +20,10 @@ export function resolveUrl(href: string | null, baseUrl: string): string | null 
 
 /** Whether what `resolveUrl` gives is no address, whatever it starts from. */
 export function isInvalid(url: string): boolean {
-  return !/^data:/i.test(url) && !canParseUrl(url) && !canParseUrl(url, 'http://base.invalid/');
+  return !isAbsoluteUrl(url) && !canParseUrl(url, 'http://base.invalid/');
+}
+
+/** Whether an address needs none that it starts from. Those of data may be long, and are not looked through. */
+export function isAbsoluteUrl(url: string): boolean {
+  return /^data:/i.test(url) || canParseUrl(url);
 }

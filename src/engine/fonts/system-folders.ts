@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { homedir, platform } from 'node:os';
 import path from 'node:path';
+import { homeFolder } from '../base/home-folder.ts';
 
 /** The folders that the option `systemFonts` looks in, those that there are. */
 export function systemFontFolders(): string[] {
@@ -27,15 +28,6 @@ const OTHER_FOLDERS: Places = [
   ['/usr/share/fonts', '/usr/local/share/fonts'],
   ['.fonts', '.local/share/fonts'],
 ];
-
-/** In a container the user may be a number that nobody has given a home. */
-function homeFolder(homeOf: () => string): string | null {
-  try {
-    return homeOf();
-  } catch {
-    return null;
-  }
-}
 
 /** A process that may read only some folders is told nothing of others, by an error. */
 function isThere(folder: string, exists: (folder: string) => boolean): boolean {

@@ -1,7 +1,7 @@
 /** The fonts of a document: the `@font-face` rules that its text needs are loaded, no others (css-fonts-4 §4.8). */
 
-import { canParseUrl } from '../base/can-parse-url.ts';
 import { familyKey } from '../base/diagnostics.ts';
+import { isAbsoluteUrl } from '../base/resolve-url.ts';
 import { collectFontNeeds, type FontNeeds, type UsedFont } from '../boxes/font-needs.ts';
 import type { BoxTree } from '../boxes/tree/box-tree.ts';
 import type { FontFaceRule } from '../css/font-face-rule.ts';
@@ -91,7 +91,7 @@ type UrlSource = Extract<FontFaceRule['sources'][number], { kind: 'url' }>;
 
 /** Whether all sources are relative addresses that start from nothing. */
 function hasNoAddress({ sources }: FontFaceRule): boolean {
-  return sources.every((source) => source.kind === 'url' && !/^data:/i.test(source.url) && !canParseUrl(source.url));
+  return sources.every((source) => source.kind === 'url' && !isAbsoluteUrl(source.url));
 }
 
 /** Loads what shapes the fonts with Apple's tables that text is set in. */

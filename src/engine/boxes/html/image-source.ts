@@ -1,9 +1,8 @@
 /** Which image an `<img>` shows: `src`, `srcset`, `sizes`, `<picture>` (HTML §4.8.4.3), for one device pixel per px as Chromium prints. */
-import { canParseUrl } from '../../base/can-parse-url.ts';
 import { isShownMediaType } from '../../base/image-formats.ts';
 import { PX_PER_UNIT } from '../../base/lengths.ts';
 import { isNoAddress } from '../../base/own-files.ts';
-import { resolveUrl } from '../../base/resolve-url.ts';
+import { isAbsoluteUrl, resolveUrl } from '../../base/resolve-url.ts';
 import { attribute, type Element } from '../../dom/node.ts';
 import type { ImageSelection } from '../content/element-styles.ts';
 
@@ -53,7 +52,7 @@ export function selectImage(image: Element, selection: ImageSelection): Selected
 export function unresolvedCandidate(image: Element, selection: ImageSelection): string | null {
   if (!isNoAddress(selection.baseUrl)) return null;
   const shown = selectImage(image, selection)?.url;
-  if (shown !== undefined && !isAbsolute(shown)) return null;
+  if (shown !== undefined && !isAbsoluteUrl(shown)) return null;
   const { parent } = image;
   const isInPicture = parent.kind === 'element' && parent.localName === 'picture';
   const elements = isInPicture ? parent.children.filter((each) => each.kind === 'element') : [image];
@@ -61,14 +60,10 @@ export function unresolvedCandidate(image: Element, selection: ImageSelection): 
     const srcset = parseSrcset(attribute(element, 'srcset') ?? '').map(({ url }) => url);
     const src = element === image ? attribute(image, 'src') : null;
     const found = [...srcset, src ?? ''].map((url) => resolveUrl(url, selection.baseUrl));
-    const relative = found.find((url) => url !== null && !isAbsolute(url));
+    const relative = found.find((url) => url !== null && !isAbsoluteUrl(url));
     if (relative !== undefined) return relative;
   }
   return null;
-}
-
-function isAbsolute(url: string): boolean {
-  return /^data:/i.test(url) || canParseUrl(url);
 }
 
 /** The first `<source>` before the image in its `<picture>` that fits. */
