@@ -9,7 +9,7 @@ import { movedEntry, resizedFragment } from '../fragment-builder.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout-outcome.ts';
 import { isResolvable } from '../sizing/box-sizes.ts';
 import { dependsOnBlockPercentages } from '../sizing/percentage-dependence.ts';
-import { isBaselineAligned } from './row-heights.ts';
+import { cellBaseline, isBaselineAligned } from './row-heights.ts';
 import type { TablePlan } from './table-plan.ts';
 
 export interface CellFragment {
@@ -53,7 +53,7 @@ export function contentOffset(
   if (isBaselineAligned(style)) {
     if (isFragmented && !isRepeated(plan, cell)) return 0;
     const shared = plan.metrics.baselines[plan.grid.rowOfCell[cell]!]!;
-    const own = result.baselines.first;
+    const own = cellBaseline(result);
     return own === null || shared < 0 ? 0 : Math.max(0, shared - own);
   }
   const free = height - result.intrinsicBlockSize;

@@ -13,9 +13,11 @@ export interface RowMetrics {
   /** A cell of several rows begins here. */
   readonly beginsSpan: Uint8Array;
   readonly isCollapsed: Uint8Array;
+  /** By section: before cells of several rows raise its rows, px. */
+  readonly sectionSizes: Float64Array;
 }
 
-export function emptyMetrics(rowCount: number): RowMetrics {
+export function emptyMetrics(rowCount: number, sectionCount: number): RowMetrics {
   return {
     heights: new Float64Array(rowCount),
     baselines: new Float64Array(rowCount).fill(-1),
@@ -23,6 +25,7 @@ export function emptyMetrics(rowCount: number): RowMetrics {
     percents: new Float64Array(rowCount).fill(-1),
     beginsSpan: new Uint8Array(rowCount),
     isCollapsed: new Uint8Array(rowCount),
+    sectionSizes: new Float64Array(sectionCount),
   };
 }
 
@@ -75,16 +78,18 @@ function growPercentages(rows: RowMetrics, start: number, end: number, spare: nu
   return spare - Math.min(spare, deficit);
 }
 
-/** Rows without height grow only where no others could: the last one for a span, all of them else. */
+/** Rows without height grow only where no others could: for a span the last of them, if there are no others; all of them else. */
 function growEmpty(rows: RowMetrics, start: number, end: number, spare: number, isSpan: boolean): boolean {
   const { heights, isCollapsed, isFixed } = rows;
   const isEmpty = (r: number) => heights[r] === 0 && !isCollapsed[r];
   if (isSpan) {
-    let last = -1;
-    for (let r = start; r < end; r++) if (isEmpty(r)) last = r;
-    if (last < 0) return false;
-    heights[last] = spare;
-    return true;
+    for (let r = start; r < end; r++) if (heights[r] !== 0) return false;
+    for (let r = end - 1; r >= start; r--) {
+      if (!isEmpty(r)) continue;
+      heights[r] = spare;
+      return true;
+    }
+    return false;
   }
   let hasFree = false;
   for (let r = start; r < end; r++) hasFree ||= isEmpty(r) && !isFixed[r];

@@ -1,5 +1,5 @@
 /** Heights and baselines of rows (CSS 2.2 §17.5.3, css-tables-3 §3.10): every cell is laid out once, with its final width and the height of its content. */
-import { INDEFINITE } from '../../base/lengths.ts';
+import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import { percentageOf, type Size } from '../../css/values/basic/size.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { LayoutEnvironment } from '../environment.ts';
@@ -24,7 +24,7 @@ export function* measureRows(
   env: LayoutEnvironment,
 ): Generator<void, RowMetrics> {
   const { grid } = measure;
-  const metrics = emptyMetrics(grid.rows.length);
+  const metrics = emptyMetrics(grid.rows.length, grid.sections.length);
   const spanning: number[] = [];
   for (let r = 0; r < grid.rows.length; r++) {
     let ascent = -1;
@@ -32,16 +32,17 @@ export function* measureRows(
     let height = 0;
     for (let i = grid.firstCell[r]!; i < grid.firstCell[r + 1]!; i++) {
       const result = results.measure(i);
-      const { style } = result.fragment;
-      const natural = naturalHeight(result);
       const isSpan = grid.rowSpans[i]! > 1;
       if (isSpan) spanning.push(i);
-      else noteHeight(metrics, r, style.sizing.height);
-      const baseline = isBaselineAligned(style) ? result.baselines.first : null;
-      if (baseline !== null) {
-        ascent = Math.max(ascent, baseline);
-        if (!isSpan) descent = Math.max(descent, natural - baseline);
-      } else if (!isSpan) height = Math.max(height, natural);
+      else {
+        noteHeight(metrics, r, result.fragment.style.sizing.height);
+        height = Math.max(height, naturalHeight(result));
+      }
+      const baseline = cellBaseline(result);
+      if (baseline === null) continue;
+      ascent = Math.max(ascent, baseline);
+      // What `height` asks for beyond the content is not below the baseline.
+      if (!isSpan) descent = Math.max(descent, result.intrinsicBlockSize - baseline);
     }
     metrics.baselines[r] = ascent;
     if (r % ROWS_OF_PIECE === 0) yield;
@@ -49,14 +50,30 @@ export function* measureRows(
     metrics.heights[r] = Math.max(height, ascent < 0 ? 0 : ascent + descent, own);
     if (grid.rows[r]!.style.visibility.visibility === 'collapse') collapseRow(metrics, r);
   }
+  limitPercentages(metrics, grid);
+  grid.sections.forEach(({ firstRow, rowCount }, k) => {
+    metrics.sectionSizes[k] = sectionHeight(metrics, firstRow, rowCount, measure.spacingY);
+  });
   distributeSpans(spanning, results, metrics, measure, env);
   distributeSections(metrics, measure);
   return metrics;
 }
 
-/** Border box height that a cell asks for: `height` is a minimum (CSS 2.2 §17.5.3). */
-function naturalHeight(result: FinishedLayout): number {
-  return Math.max(result.fragment.height, result.intrinsicBlockSize);
+/** Border box height that a cell asks for: `height` is a minimum, and there are no limits (CSS 2.2 §17.5.3, §10.7). */
+function naturalHeight({ fragment, intrinsicBlockSize }: FinishedLayout): number {
+  const { style, border, padding } = fragment;
+  const { height } = style.sizing;
+  if (!isResolvable(height, INDEFINITE)) return intrinsicBlockSize;
+  const edges = border.top + border.bottom + padding.top + padding.bottom;
+  return Math.max(intrinsicBlockSize, borderBoxLength(style, height, 0, edges));
+}
+
+/** Where a cell in one piece meets the others of its row: at the end of its content where no line is (css-tables-3 §3.10); `null` where it does not. */
+export function cellBaseline({ fragment, baselines, intrinsicBlockSize, outOfFlow }: FinishedLayout): number | null {
+  if (!isBaselineAligned(fragment.style)) return null;
+  if (baselines.first !== null) return baselines.first;
+  if (fragment.children.length === 0 && outOfFlow.length === 0) return null;
+  return intrinsicBlockSize - fragment.border.bottom - fragment.padding.bottom;
 }
 
 function noteHeight(metrics: RowMetrics, row: number, height: Size): void {
@@ -65,14 +82,25 @@ function noteHeight(metrics: RowMetrics, row: number, height: Size): void {
   else metrics.percents[row] = Math.max(metrics.percents[row]!, percentageOf(height) ?? -1);
 }
 
-/** What the row's own `height` asks for, px. */
+/** What the row's own `height` asks for, px. Limits do not apply to rows (CSS 2.2 §10.7). */
 function ownHeight(metrics: RowMetrics, row: number, grid: TableGrid): number {
   const { style } = grid.rows[row]!;
-  const { height, minHeight } = style.sizing;
+  const { height } = style.sizing;
   noteHeight(metrics, row, height);
   if (metrics.percents[row]! >= 0) metrics.isFixed[row] = 1;
-  const own = isResolvable(height, INDEFINITE) ? borderBoxLength(style, height, 0, 0) : 0;
-  return isResolvable(minHeight, INDEFINITE) ? Math.max(own, borderBoxLength(style, minHeight, 0, 0)) : own;
+  return isResolvable(height, INDEFINITE) ? borderBoxLength(style, height, 0, 0) : 0;
+}
+
+/** Rows of a section share 100 %: who comes later gets what is left. */
+function limitPercentages({ percents }: RowMetrics, { sections }: TableGrid): void {
+  for (const { firstRow, rowCount } of sections) {
+    let left = 100;
+    for (let r = firstRow; r < firstRow + rowCount; r++) {
+      if (percents[r]! < 0) continue;
+      percents[r] = Math.min(percents[r]!, left);
+      left -= percents[r]!;
+    }
+  }
 }
 
 function collapseRow(metrics: RowMetrics, row: number): void {
@@ -110,54 +138,92 @@ function distributeSpans(
 }
 
 function distributeSections(metrics: RowMetrics, measure: TableMeasure): void {
-  for (const { section, firstRow, rowCount } of measure.grid.sections) {
+  measure.grid.sections.forEach(({ section, firstRow, rowCount }, k) => {
     const { height } = section.style.sizing;
-    if (height === 'auto' || rowCount === 0 || !isResolvable(height, INDEFINITE)) continue;
+    if (height === 'auto' || rowCount === 0 || !isResolvable(height, INDEFINITE)) return;
     const wanted = borderBoxLength(section.style, height, 0, 0);
+    if (wanted <= metrics.sectionSizes[k]!) return;
+    metrics.sectionSizes[k] = wanted;
     distributeHeight(metrics, firstRow, firstRow + rowCount, wanted, measure.spacingY, false, wanted);
-  }
+  });
 }
 
 /**
- * Raises rows until the grid's content is `wanted` high: bodies without a height of their own first, then bodies with one; header and
- * footer only where there is no body.
+ * Raises rows until the grid's content is `wanted` high: percentages of sections first, in proportion to what each lacks, then bodies without a height of
+ * their own, bodies with a length, bodies with a percentage; header and footer only where there is no body. As in Chromium, what cells of several rows
+ * have added to a section does not count for its share.
  *
  * @param wanted - content box of the grid, all spacing included, px
  */
 export function distributeTableHeight(metrics: RowMetrics, measure: TableMeasure, wanted: number): void {
-  const { sections } = measure.grid;
-  const { spacingY } = measure;
-  const filled = sections.filter((section) => section.rowCount > 0);
+  const { grid, spacingY } = measure;
+  const filled = grid.sections.filter((section) => section.rowCount > 0);
   if (filled.length === 0) return;
-  const sizes = filled.map(({ firstRow, rowCount }) => sectionHeight(metrics, firstRow, rowCount, spacingY));
+  const sizes = filled.map(({ firstRow }) => metrics.sectionSizes[grid.sectionOfRow[firstRow]!]!);
+  const before = [...sizes];
   const basis = Math.max(0, wanted - spacingY * (filled.length + 1));
-  let spare = basis - sizes.reduce((sum, size) => sum + size, 0);
+  const spare = basis - totalOf(sizes);
   if (spare <= 0) return;
-  for (let k = 0; k < filled.length && spare > 0; k++) {
-    const percent = percentageOf(filled[k]!.section.style.sizing.height);
-    if (percent === null) continue;
-    const growth = Math.min(spare, Math.max(0, Math.floor((percent * basis) / 100) - sizes[k]!));
-    raise(k, growth);
-    spare -= growth;
+  const deficits = filled.map(({ section }, k) => percentageDeficit(section.style.sizing.height, basis, sizes[k]!));
+  const deficit = totalOf(deficits);
+  const growth = Math.min(spare, deficit);
+  if (growth > 0)
+    shareOut(
+      sizes,
+      (k) => deficits[k]!,
+      growth,
+      deficits.flatMap((each, k) => (each > 0 ? [k] : [])),
+    );
+  const growing = growingSections(filled);
+  if (spare > growth) {
+    const weights = [...sizes];
+    shareOut(
+      sizes,
+      totalOf(growing.map((k) => weights[k]!)) > 0 ? (k) => weights[k]! : () => 1,
+      spare - growth,
+      growing,
+    );
   }
-  const bodies = filled.map((_, k) => k).filter((k) => filled[k]!.section.group === 'body');
-  const eligible = bodies.length > 0 ? bodies : filled.map((_, k) => k);
-  const automatic = eligible.filter((k) => filled[k]!.section.style.sizing.height === 'auto');
-  const growing = automatic.length > 0 ? automatic : eligible;
-  const total = growing.reduce((sum, k) => sum + sizes[k]!, 0);
-  const all = spare;
-  growing.forEach((k, index) => {
-    const share =
-      index === growing.length - 1 ? spare : Math.floor(total > 0 ? (all * sizes[k]!) / total : all / growing.length);
-    spare -= share;
-    raise(k, share);
+  filled.forEach(({ firstRow, rowCount }, k) => {
+    if (sizes[k]! > before[k]!)
+      distributeHeight(metrics, firstRow, firstRow + rowCount, sizes[k]!, spacingY, false, sizes[k]!);
   });
+}
 
-  function raise(k: number, growth: number): void {
-    const { firstRow, rowCount } = filled[k]!;
-    sizes[k]! += growth;
-    distributeHeight(metrics, firstRow, firstRow + rowCount, sizes[k]!, spacingY, false, sizes[k]!);
+/** How much lower a section is than its percentage of the height that sections share, px. */
+function percentageDeficit(height: Size, basis: number, size: number): number {
+  const percent = percentageOf(height);
+  return percent === null ? 0 : Math.max(0, floorToGrid((percent * basis) / 100) - size);
+}
+
+/** Indices of the sections that grow beyond percentages. */
+function growingSections(filled: TableGrid['sections']): readonly number[] {
+  const all = filled.map((_, k) => k);
+  const bodies = all.filter((k) => filled[k]!.section.group === 'body');
+  const eligible = bodies.length > 0 ? bodies : all;
+  const heightOf = (k: number) => filled[k]!.section.style.sizing.height;
+  const automatic = eligible.filter(
+    (k) => !isResolvable(heightOf(k), INDEFINITE) && percentageOf(heightOf(k)) === null,
+  );
+  if (automatic.length > 0) return automatic;
+  const fixed = eligible.filter((k) => percentageOf(heightOf(k)) === null);
+  return fixed.length > 0 ? fixed : eligible;
+}
+
+/** Adds `spare` to the sizes at `indices` by weight; the last one takes what rounding left. */
+function shareOut(sizes: number[], weightOf: (k: number) => number, spare: number, indices: readonly number[]): void {
+  const total = totalOf(indices.map(weightOf));
+  let rest = spare;
+  for (const k of indices) {
+    const share = floorToGrid((spare * weightOf(k)) / total);
+    sizes[k]! += share;
+    rest -= share;
   }
+  sizes[indices.at(-1)!]! += rest;
+}
+
+function totalOf(sizes: readonly number[]): number {
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 function sectionHeight(metrics: RowMetrics, firstRow: number, rowCount: number, spacing: number): number {

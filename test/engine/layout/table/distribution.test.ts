@@ -72,7 +72,7 @@ describe('fixed layout', () => {
 
 describe('heights', () => {
   const rows = (...heights: number[]): RowMetrics => {
-    const metrics = emptyMetrics(heights.length);
+    const metrics = emptyMetrics(heights.length, 1);
     metrics.heights.set(heights);
     return metrics;
   };
