@@ -136,7 +136,7 @@ const REVIEWED: Readonly<Record<string, readonly [number, Bound]>> = {
   'engine/layout/table/collapsed-segments.ts': [2, 'few'],
   'engine/layout/table/finish-table.ts': [1, 'list'],
   'engine/layout/table/row-contents.ts': [1, 'list'],
-  'engine/layout/table/row-distribution.ts': [3, 'list'],
+  'engine/layout/table/row-distribution.ts': [2, 'list'],
   'engine/layout/table/table-grid.ts': [1, 'few'],
   'engine/pages/assemble-pages.ts': [1, 'few'],
   'engine/pages/page-after-break.ts': [2, 'tree'],
