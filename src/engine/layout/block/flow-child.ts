@@ -68,7 +68,7 @@ export function layoutFlowChild(state: BlockState, child: Box, index: number, to
     result = state.env.layout(child, space, isResumed ? token : null);
   }
   if (result.status !== 'finished') return result;
-  if (result.bfcBlockOffset === null) return placeCollapsedChild(state, child, index, space, margins, result);
+  if (result.bfcBlockOffset === null) return placeCollapsedChild(state, child, index, token, space, margins, result);
   const decision = decideAboutChild(state, child, index, token, result, result.bfcBlockOffset, result.fragment.height);
   if (decision !== null) return decision;
   const failure = resolveBfcBlockOffset(state, result.bfcBlockOffset);
@@ -88,6 +88,7 @@ function placeCollapsedChild(
   state: BlockState,
   child: Box,
   index: number,
+  token: BreakToken | null,
   space: ConstraintSpace,
   margins: UsedMargins,
   collapsed: FinishedLayout,
@@ -115,6 +116,8 @@ function placeCollapsedChild(
         state.keepsEndMargins = true;
       }
     }
+    const decision = decideAboutFlows(state, child, index, token, result, bfcBlockOffset);
+    if (decision !== null) return decision;
     placeChild(state, child, result, x, bfcBlockOffset - state.bfcBlockOffset);
     // Margins alone do not move it on: columns are high enough for its place.
     if (state.driver !== null && isAtFragmentStart(state)) {
@@ -124,6 +127,19 @@ function placeCollapsedChild(
   state.exclusions = result.exclusions;
   startStrut(state, child, result.endMarginStrut, marginThrough(state, child, margins.bottom));
   return breakAfterChild(state, child, index, result, x, 0);
+}
+
+/** Whether a collapsed child stays: floats in it may go on. */
+function decideAboutFlows(
+  state: BlockState,
+  child: Box,
+  index: number,
+  token: BreakToken | null,
+  result: FinishedLayout,
+  bfcBlockOffset: number,
+): StepResult | null {
+  if (result.fragment.breakToken === null) return null;
+  return decideAboutChild(state, child, index, token, result, bfcBlockOffset, 0);
 }
 
 /**

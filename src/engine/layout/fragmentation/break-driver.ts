@@ -6,7 +6,7 @@
  */
 import { assert } from '../../base/errors.ts';
 import type { Box } from '../../boxes/tree/box.ts';
-import type { BreakAppeal, BreakBetween, EarlyBreak } from '../break-token.ts';
+import type { BreakAppeal, BreakBetween, BreakToken, EarlyBreak } from '../break-token.ts';
 import { noteOverflow } from '../column-balance.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
 import type { FinishedLayout, UnfinishedLayout } from '../layout-outcome.ts';
@@ -175,6 +175,11 @@ export class BreakDriver {
       const inside = hasForcedBreak(token) ? PERFECT : this.appealInside(child, result);
       return this.weigh(inside, appeal, isAtStart);
     }
+    if (token !== null && role !== 'resumed' && offset + size <= this.space.blockSize) {
+      // Floats and what overflows may go on beside what follows; that is a break inside as well.
+      const decision = this.#weighParallelFlows(child, result, token, appeal, isAtStart);
+      if (decision !== 'keep') return decision;
+    }
     if (isAtStart || (!breaksInside && offset + size <= this.space.blockSize)) {
       if (role !== 'in-row') {
         if (!isAtStart) this.rememberBefore(child, appeal);
@@ -183,6 +188,17 @@ export class BreakDriver {
       return 'keep';
     }
     return this.weigh(null, appeal, isAtStart);
+  }
+
+  #weighParallelFlows(
+    child: Box,
+    result: FinishedLayout,
+    token: BreakToken,
+    before: BreakAppeal,
+    isAtStart: boolean,
+  ): BreakDecision {
+    const inside = hasForcedBreak(token) ? PERFECT : this.appealInside(child, result);
+    return inside < PERFECT ? this.weigh(inside, before, isAtStart) : 'keep';
   }
 
   /**
