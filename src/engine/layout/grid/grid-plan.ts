@@ -169,7 +169,13 @@ function planningOf(
 
 /** Whether the height of its area may change the width that an item asks for. */
 function isWidthByHeight(item: GridItem): boolean {
+  if (isOrthogonal(item.box)) return true;
   return item.ratio !== null && (fillsAreaHeight(item) || dependsOnOwnPercentage(item));
+}
+
+/** The lines of such a box are as long as its area is high, and as many as they are long. */
+function isOrthogonal(box: Box): boolean {
+  return box.kind === 'turned' && box.isOrthogonal;
 }
 
 function dependsOnOwnPercentage({ box }: GridItem): boolean {

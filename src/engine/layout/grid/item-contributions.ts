@@ -1,5 +1,5 @@
 /** What items ask of the tracks that they span (css-grid-2 §6.6, §12.5; css-sizing-3 §5). All sizes are those of margin boxes, px. */
-import { INDEFINITE } from '../../base/lengths.ts';
+import { INDEFINITE, isDefinite } from '../../base/lengths.ts';
 import type { MaxSize, Size } from '../../css/values/basic/size.ts';
 import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
@@ -141,11 +141,11 @@ export class BlockContributions implements ItemContributions {
   }
 
   minContent(): number {
-    return this.#outer(this.#height());
+    return this.#outer(this.#contributions().minContent);
   }
 
   maxContent(): number {
-    return this.#outer(this.#height());
+    return this.#outer(this.#contributions().maxContent);
   }
 
   minimum(): number {
@@ -156,18 +156,27 @@ export class BlockContributions implements ItemContributions {
     if (isResolvable(minHeight, INDEFINITE)) {
       return this.#outer(borderBoxLength(box.style, minHeight, INDEFINITE, edges.block));
     }
+    // css-sizing-3 §5.2.1: a percentage of the area that is still to be found counts as zero.
+    if (isPercentage(minHeight)) return this.#outer(edges.block);
     if (isScrollable(box.style.overflow.y) || !hasContentMinimum(this.#axis, this.range))
       return this.#outer(edges.block);
-    const content = this.#height();
+    const content = this.#contributions().minContent;
     const most = maximumRangeSize(this.#axis, this.range, false);
     if (most === null) return this.#outer(content);
     return this.#outer(Math.max(edges.block, Math.min(content, most - this.#outer(0))));
   }
 
-  #height(): number {
+  #contributions(): IntrinsicSizes {
     this.#env.deadline.tick();
+    const { box, subgrid, areaWidth } = this.#item;
     const known = fixedRangeSize(this.#axis, this.range) ?? INDEFINITE;
-    return measureItem(this.#item, known, this.#env).fragment.height;
+    if (box.kind === 'turned' && box.isOrthogonal && subgrid === null && !isDefinite(known)) {
+      // Its lines run along the rows: it can be broken into more of them.
+      const space = independentSpace(INDEFINITE, areaWidth, 'max-content');
+      return this.#env.intrinsicSizes(box.content, { ...space, quirks: this.#env.quirks });
+    }
+    const { height } = measureItem(this.#item, known, this.#env).fragment;
+    return { minContent: height, maxContent: height };
   }
 
   #outer(size: number): number {
