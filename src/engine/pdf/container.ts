@@ -28,7 +28,7 @@ export interface PdfContainer {
    */
   putAlike(first: number, texts: readonly string[], columns?: number): void;
   /** The same of objects that are one text with other numbers. */
-  putRows(first: number, rows: ObjectRows): void;
+  putRows(first: number, groups: readonly ObjectRows[]): void;
   /** A stream, deflated here unless its dictionary names a filter already. */
   stream(dictionary: PdfDictionary, bytes: Uint8Array, level?: number): PdfReference;
   /** Fills a reference got from `ref` with a stream, and ends it. */

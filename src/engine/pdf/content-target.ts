@@ -62,10 +62,12 @@ export function markItem({ out, text }: Target, marks: StreamMarks, item: Displa
   const mark = (isText && item.isShadow ? null : item.source) ?? 'artifact';
   const outside = isText || item.kind === 'stroked-glyphs' ? null : mark;
   if (outside === null) text.mark = mark;
+  // Before the colour: what stands between two texts is the same then, whether their colours are or not.
+  if (isText) text.enter(item);
   if (marks.open === outside) return;
   text.end();
   if (marks.open !== null) out.operator('EMC');
-  if (outside !== null) out.operator(marks.begin(outside));
+  if (outside !== null) out.operator(marks.begin(outside, null));
   marks.open = outside;
 }
 

@@ -8,12 +8,14 @@ import type { PdfDictionary } from './objects.ts';
 const BYTES_PER_STREAM = 1 << 18;
 /** Room for the number of an object and its place. */
 const LEAST_COLUMNS = 24;
-/** §7.4.4.4: the filter of a row. */
+/** §7.4.4.4: the filters of rows. */
+const NONE = 0;
 const UP = 2;
 /** How many objects a row of the header may have, the most first: with these digits come back after few rows. */
 const ENTRIES_OF_ROWS = [10, 5, 2];
 /** Fewer are not worth more than an object each. */
 const LEAST_HEADER_ROWS = 50;
+const ROUND = 10;
 const SPACE = 0x20;
 const ZERO = 0x30;
 
@@ -89,19 +91,52 @@ function textTable(first: number, texts: readonly string[], width: number, rows:
   return objectTable(table, texts.length, header.rows);
 }
 
-/** @param first - the number of the first object; those of the others follow */
-export function* rowTables(first: number, { text, numbers, count }: ObjectRows): Generator<ObjectTable> {
-  const width = Math.max(text.text.length + 1, LEAST_COLUMNS);
-  const most = Math.ceil(BYTES_PER_STREAM / (2 * width));
-  for (let start = 0; start < count; start += most) {
-    const end = Math.min(count, start + most);
-    const places = Int32Array.from({ length: end - start }, (_, i) => i * width);
-    const header = new HeaderRows(first + start, places, width);
-    const table = new DifferenceTable(header.rows + end - start, width);
-    header.writeTo(table);
-    table.writeRows(text, numbers, start, end);
-    yield objectTable(table, end - start, header.rows);
+/**
+ * Groups that fit into one stream go together.
+ *
+ * @param first - the number of the first object; those of the others follow
+ */
+export function* rowTables(first: number, groups: readonly ObjectRows[]): Generator<ObjectTable> {
+  let next = first;
+  for (let at = 0; at < groups.length; ) {
+    let width = widthOf(groups[at]!);
+    let { count } = groups[at]!;
+    let end = at + 1;
+    for (; end < groups.length; end++) {
+      const wider = Math.max(width, widthOf(groups[end]!));
+      if ((count + groups[end]!.count) * wider > BYTES_PER_STREAM / 2) break;
+      count += groups[end]!.count;
+      width = wider;
+    }
+    const most = end > at + 1 ? count : Math.ceil(BYTES_PER_STREAM / (2 * width));
+    for (let start = 0; start < count; start += most)
+      yield rowTable(next + start, groups.slice(at, end), start, Math.min(count, start + most), width);
+    next += count;
+    at = end;
   }
+}
+
+/** @param start - of the rows of a group that is alone */
+function rowTable(
+  first: number,
+  groups: readonly ObjectRows[],
+  start: number,
+  end: number,
+  width: number,
+): ObjectTable {
+  const count = end - start;
+  const places = Int32Array.from({ length: count }, (_, i) => i * width);
+  const header = new HeaderRows(first, places, width);
+  const table = new DifferenceTable(header.rows + count, width);
+  header.writeTo(table);
+  for (const { text, numbers, count: rows } of groups)
+    table.writeRows(text, numbers, groups.length > 1 ? 0 : start, groups.length > 1 ? rows : end);
+  return objectTable(table, count, header.rows);
+}
+
+/** Round, so that the places of objects are round, too: those in the header then go on evenly. */
+function widthOf({ text }: ObjectRows): number {
+  return Math.max(Math.ceil((text.text.length + 1) / ROUND) * ROUND, LEAST_COLUMNS);
 }
 
 /** The number of each object, and where it begins behind the header: several in a row, so that they go on like digits. */
@@ -182,13 +217,16 @@ class DifferenceTable {
     this.#at = at;
   }
 
-  /** From the second row on only digits differ. */
+  /** From the second row on only digits differ. The first is as it is, not as it differs from a row of another kind: deflate knows its words. */
   writeRows({ text, columns, digits }: RowText, numbers: Int32Array, start: number, end: number): void {
+    const begin = this.#at;
+    this.#above.fill(0);
     this.write(text, 1);
-    this.#at -= this.width + 1;
+    this.bytes[begin] = NONE;
+    this.#at = begin;
     let from = start * columns.length;
     for (let row = start; row < end; row++) {
-      this.bytes[this.#at] = UP;
+      if (row > start) this.bytes[this.#at] = UP;
       for (let i = 0; i < columns.length; i++) this.#writeNumber(numbers[from++]!, columns[i]!, digits[i]!);
       this.#at += this.width + 1;
     }

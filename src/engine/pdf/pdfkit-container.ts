@@ -14,8 +14,8 @@ import { lessRowAbove, type ObjectRows, type ObjectTable, objectTables, rowTable
 import type { PdfDictionary, PdfReference, PdfValue } from './objects.ts';
 import { byteString, serialize } from './objects.ts';
 
-/** Level 4 costs three quarters of level 6 for 1 % more bytes of prose with one byte a glyph; level 3 has 10 % more. */
-const CONTENT_DEFLATE_LEVEL = 4;
+/** Level 5 takes some milliseconds more than level 4 for a book, and 4 % of its bytes less; levels 6 and 7 have next to nothing to add to prose. */
+const CONTENT_DEFLATE_LEVEL = 5;
 const OBJECT_DEFLATE_LEVEL = 6;
 const OBJECTS_PER_STREAM = 200;
 /** Above it the table of places is worth a predictor. */
@@ -177,8 +177,8 @@ export class PdfKitContainer extends PdfKit implements PdfContainer {
     this.putTables(first, objectTables(first, texts, columns));
   }
 
-  putRows(first: number, rows: ObjectRows): void {
-    this.putTables(first, rowTables(first, rows));
+  putRows(first: number, groups: readonly ObjectRows[]): void {
+    this.putTables(first, rowTables(first, groups));
   }
 
   private putTables(first: number, tables: Iterable<ObjectTable>): void {

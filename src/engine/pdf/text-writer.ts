@@ -70,6 +70,13 @@ export class TextWriter {
     this.#isOpen = false;
   }
 
+  /** Inside of a text object an item is marked before its colour is set. */
+  enter({ start, end, fontSize, origin }: GlyphsItem): void {
+    const isShown = start < end && fontSize > 0;
+    if (isShown && this.#isOpen && this.#marks !== null && this.mark !== this.#marked)
+      this.#changeMark(this.#marks, origin.y);
+  }
+
   /** @param rendering - text rendering mode (§9.3.6): 0 fill, 2 fill and stroke, 3 invisible */
   show(item: GlyphsItem, font: FontUse, rendering: number): void {
     if (item.start >= item.end || !(item.fontSize > 0)) return;
@@ -156,7 +163,7 @@ export class TextWriter {
       this.#isOpen = true;
       this.#hasLine = false;
     }
-    if (this.#marks !== null && this.mark !== this.#marked) this.#changeMark(this.#marks);
+    if (this.#marks !== null && this.mark !== this.#marked) this.#changeMark(this.#marks, y);
     if (font !== this.state.font || item.fontSize !== this.state.size) {
       this.closeArray();
       out.ascii(`/${font.name} `).number(item.fontSize).operator('Tf');
@@ -196,10 +203,10 @@ export class TextWriter {
     this.#origin = x;
   }
 
-  #changeMark(marks: StreamMarks): void {
+  #changeMark(marks: StreamMarks, line: number): void {
     this.closeArray();
     if (this.#marked !== null) this.#out.operator('EMC');
-    this.#out.operator(marks.begin(this.mark));
+    this.#out.operator(marks.begin(this.mark, line));
     this.#marked = this.mark;
   }
 

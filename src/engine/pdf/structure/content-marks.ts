@@ -5,6 +5,10 @@
 import type { InkSource } from '../../display/display-item.ts';
 import type { PdfReference } from '../objects.ts';
 
+/** Pieces on a line from which on the next line begins at a round number. */
+const MANY_ON_LINE = 4;
+const ROUND = 10;
+
 /** One content stream with content in it: a page, or a form on it. */
 export interface MarkedStream {
   readonly page: PdfReference;
@@ -29,10 +33,15 @@ export class MarkedContent {
   readonly streams: MarkedStream[] = [];
   #page: PdfReference | null = null;
   #next = 0;
+  /** The baseline of the last piece, and how many there are on it. */
+  #line: number | null = null;
+  #onLine = 0;
 
   beginPage(page: PdfReference): void {
     this.#page = page;
     this.#next = 0;
+    this.#line = null;
+    this.#onLine = 0;
   }
 
   ofPage(): StreamMarks {
@@ -50,7 +59,18 @@ export class MarkedContent {
       this.streams.push(stream);
       return stream;
     };
-    return new StreamMarks(enter, () => this.#next++);
+    return new StreamMarks(enter, (line) => this.#numberOn(line));
+  }
+
+  /** A line of several pieces, such as the row of a table, begins at a round number: what is in one column then ends in one digit, which deflate finds again. */
+  #numberOn(line: number | null): number {
+    if (line !== this.#line) {
+      this.#line = line;
+      if (this.#onLine >= MANY_ON_LINE) this.#next = Math.ceil(this.#next / ROUND) * ROUND;
+      this.#onLine = 0;
+    }
+    this.#onLine++;
+    return this.#next++;
   }
 }
 
@@ -63,10 +83,10 @@ export class StreamMarks {
   open: OpenMark = null;
   readonly #contents: MarkedPiece[] = [];
   readonly #enter: (contents: readonly MarkedPiece[]) => MarkedStream;
-  readonly #nextNumber: () => number;
+  readonly #nextNumber: (line: number | null) => number;
   #stream: MarkedStream | null = null;
 
-  constructor(enter: (contents: readonly MarkedPiece[]) => MarkedStream, nextNumber: () => number) {
+  constructor(enter: (contents: readonly MarkedPiece[]) => MarkedStream, nextNumber: (line: number | null) => number) {
     this.#enter = enter;
     this.#nextNumber = nextNumber;
   }
@@ -76,11 +96,11 @@ export class StreamMarks {
     return this.#stream;
   }
 
-  /** The operator that begins it. */
-  begin(mark: InkSource | 'artifact'): string {
+  /** The operator that begins it. @param line - the baseline of text */
+  begin(mark: InkSource | 'artifact', line: number | null): string {
     if (mark === 'artifact') return '/Artifact BMC';
     this.#stream ??= this.#enter(this.#contents);
-    const number = this.#nextNumber();
+    const number = this.#nextNumber(line);
     this.#contents.push({ stream: this.#stream, number, source: mark });
     return `/P<</MCID ${number}>>BDC`;
   }

@@ -30,7 +30,7 @@ export type FigureBoxes = Map<
 /** Fewer elements are not worth tables, which not all tools that change files can read. */
 const MANY_ELEMENTS = 200;
 /** Elements of one shape from which on they are a table. */
-const LEAST_ROWS = 16;
+const LEAST_ROWS = 8;
 /** Elements with more kids are seldom of one shape. */
 const MOST_KIDS = 24;
 /** Elements that hold so many others are a table of their own. */
@@ -92,12 +92,12 @@ export class ElementWriter {
       const texts = wide.map((tag) => this.#wideText(tag, root));
       this.#container.putAlike(wide[0]!.object, texts, KIDS_PER_ROW * (this.#objectDigits + 5));
     }
+    const rows: ObjectRows[] = [];
     for (const group of groups) {
+      rows.push(this.#rowsOf(group));
       yield;
-      const rows = this.#rowsOf(group);
-      yield;
-      this.#container.putRows(group[0]!.object, rows);
     }
+    if (groups.length > 0) this.#container.putRows(groups[0]![0]!.object, rows);
     yield;
     return isLong;
   }
@@ -152,7 +152,7 @@ export class ElementWriter {
     return {
       others: others.filter((tag) => !isWide(tag)),
       wide: others.filter(isWide),
-      groups: groups.filter((group) => !isOther(group)),
+      groups: groups.filter((group) => !isOther(group)).sort((a, b) => a[0]!.kids.length - b[0]!.kids.length),
     };
   }
 

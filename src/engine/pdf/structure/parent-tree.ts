@@ -4,7 +4,9 @@ import { ObjectNumber, type PdfReference, type PdfValue } from '../objects.ts';
 
 const ENTRIES_PER_LEAF = 64;
 /** Of a row of the table that many arrays are written as. */
-const ELEMENTS_PER_ROW = 8;
+const ELEMENTS_PER_ROW = 10;
+/** Of the elements of a stream's content: with so many that follow the one before them an array is worth rows of that table. */
+const MOSTLY = 0.75;
 
 export class ParentTree {
   /** By key: the numbers of the elements of a stream's content, of which 0 is none, or that of an annotation's. */
@@ -68,7 +70,8 @@ export class ParentTree {
   /** @returns the objects of the arrays, by their keys */
   #writeTable(container: PdfContainer): Map<number, number> {
     const keys: number[] = [];
-    for (const [key, entry] of this.#entries.entries()) if (typeof entry !== 'number') keys.push(key);
+    for (const [key, entry] of this.#entries.entries())
+      if (typeof entry !== 'number' && isCounting(entry)) keys.push(key);
     const first = container.reserve(keys.length);
     const digits = String(container.objectCount).length;
     const blank = ` ${'null'.padStart(digits + 4)}`;
@@ -81,6 +84,20 @@ export class ParentTree {
     container.putAlike(first, texts, ELEMENTS_PER_ROW * (digits + 5));
     return new Map(keys.map((key, i) => [key, first + i]));
   }
+}
+
+/** Whether elements of one shape, which have numbers beside each other, follow each other on the page, too. */
+function isCounting(entry: readonly number[]): boolean {
+  let last = 0;
+  let following = 0;
+  let count = 0;
+  for (const element of entry) {
+    if (element === 0) continue;
+    if (element === last + 1) following++;
+    last = element;
+    count++;
+  }
+  return following >= MOSTLY * count;
 }
 
 function entryValue(entry: number[] | number): PdfValue {

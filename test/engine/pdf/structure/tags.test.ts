@@ -366,6 +366,34 @@ describe('tables', () => {
   });
 });
 
+describe('the numbers of content', () => {
+  const numbersIn = async (html: string) =>
+    [...contentStreams(await print(html))[0]!.matchAll(/MCID (\d+)/g)].map(([, number]) => Number(number));
+  const rows = (cells: number) => `<table>${`<tr>${'<td>x'.repeat(cells)}`.repeat(3)}</table>`;
+
+  it('begin anew at round ones in rows of many cells, so that columns end in one digit', async () => {
+    expect(await numbersIn(`${rows(5)}<p>a<p>b`)).toEqual([
+      0, 1, 2, 3, 4, 10, 11, 12, 13, 14, 20, 21, 22, 23, 24, 30, 31,
+    ]);
+    expect(await numbersIn(`${rows(3)}<p>a`)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+  it('lead to elements also where some are left out, on every page of a long table', async () => {
+    const cells = Array.from(
+      { length: 90 },
+      (_, row) => `<tr>${[0, 1, 2, 3, 4].map((i) => `<td>${row}.${i}`).join('')}`,
+    );
+    const pages = await tags(`<table>${cells.join('')}</table>`);
+    const found = pages.flatMap((page) => page.tree).flatMap((line) => line.match(/TD "(.*)"/)?.[1] ?? []);
+    expect(pages.length).toBeGreaterThan(1);
+    expect(found).toHaveLength(450);
+    expect(found.slice(-6)).toEqual(['88.4', '89.0', '89.1', '89.2', '89.3', '89.4']);
+  });
+  it('stand before the colour of what they number', async () => {
+    const [content] = contentStreams(await print('<p>a <b style="color: red">b</b>'));
+    expect(content).toMatch(/\/P<<\/MCID 1>>BDC\n1 0 0 rg\n/);
+  });
+});
+
 describe('order', () => {
   it('is that of the document, whatever is moved on the page', async () =>
     expect(
