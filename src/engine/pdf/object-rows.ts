@@ -91,35 +91,46 @@ function textTable(first: number, texts: readonly string[], width: number, rows:
   return objectTable(table, texts.length, header.rows);
 }
 
-/**
- * Groups that fit into one stream go together.
- *
- * @param first - the number of the first object; those of the others follow
- */
+/** @param first - the number of the first object; those of the others follow */
 export function* rowTables(first: number, groups: readonly ObjectRows[]): Generator<ObjectTable> {
   let next = first;
-  for (let at = 0; at < groups.length; ) {
-    let width = widthOf(groups[at]!);
-    let { count } = groups[at]!;
-    let end = at + 1;
-    for (; end < groups.length; end++) {
-      const wider = Math.max(width, widthOf(groups[end]!));
-      if ((count + groups[end]!.count) * wider > BYTES_PER_STREAM / 2) break;
-      count += groups[end]!.count;
-      width = wider;
-    }
-    const most = end > at + 1 ? count : Math.ceil(BYTES_PER_STREAM / (2 * width));
+  for (const { members, width, count } of rowsTogether(groups)) {
+    const most = members.length > 1 ? count : Math.ceil(BYTES_PER_STREAM / (2 * width));
     for (let start = 0; start < count; start += most)
-      yield rowTable(next + start, groups.slice(at, end), start, Math.min(count, start + most), width);
+      yield rowTable(next + start, members, start, Math.min(count, start + most), width);
     next += count;
-    at = end;
   }
+}
+
+interface RowsTogether {
+  readonly members: ObjectRows[];
+  width: number;
+  count: number;
+}
+
+/** Groups that fit into one stream. */
+function rowsTogether(groups: readonly ObjectRows[]): readonly RowsTogether[] {
+  const all: RowsTogether[] = [];
+  let open: RowsTogether | null = null;
+  for (const rows of groups) {
+    const width = widthOf(rows);
+    const wider = Math.max(open?.width ?? 0, width);
+    if (open !== null && (open.count + rows.count) * wider <= BYTES_PER_STREAM / 2) {
+      open.members.push(rows);
+      open.width = wider;
+      open.count += rows.count;
+    } else {
+      open = { members: [rows], width, count: rows.count };
+      all.push(open);
+    }
+  }
+  return all;
 }
 
 /** @param start - of the rows of a group that is alone */
 function rowTable(
   first: number,
-  groups: readonly ObjectRows[],
+  members: readonly ObjectRows[],
   start: number,
   end: number,
   width: number,
@@ -129,8 +140,8 @@ function rowTable(
   const header = new HeaderRows(first, places, width);
   const table = new DifferenceTable(header.rows + count, width);
   header.writeTo(table);
-  for (const { text, numbers, count: rows } of groups)
-    table.writeRows(text, numbers, groups.length > 1 ? 0 : start, groups.length > 1 ? rows : end);
+  for (const { text, numbers, count: rows } of members)
+    table.writeRows(text, numbers, members.length > 1 ? 0 : start, members.length > 1 ? rows : end);
   return objectTable(table, count, header.rows);
 }
 
