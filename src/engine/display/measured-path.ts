@@ -1,4 +1,5 @@
 /** Lengths along paths (SVG 2 §9.6), for text, markers and boxes on them. */
+import { partitionPoint } from '../base/partition-point.ts';
 import type { Path } from './path.ts';
 
 /** Straight pieces that a curve is measured by. */
@@ -56,14 +57,7 @@ export class MeasuredPath {
   pointAt(length: number): { readonly x: number; readonly y: number; readonly angle: number } | null {
     const count = this.#xs.length;
     if (count === 0) return null;
-    let low = 0;
-    let high = count - 1;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#lengths[middle]! < length) low = middle + 1;
-      else high = middle;
-    }
-    let to = Math.max(low, 1);
+    let to = partitionPoint(1, count - 1, (index) => this.#lengths[index]! < length);
     // The start of a subpath has the length of the end before it: the piece must have one.
     while (to < count - 1 && this.#lengths[to] === this.#lengths[to - 1]) to++;
     while (to > 1 && this.#lengths[to] === this.#lengths[to - 1]) to--;

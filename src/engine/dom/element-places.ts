@@ -5,6 +5,7 @@
 
 import { Diagnostics } from '../base/diagnostics.ts';
 import { isNoAddress } from '../base/own-files.ts';
+import { partitionPoint } from '../base/partition-point.ts';
 import { type Document, documentOf, type Element } from './node.ts';
 import { parseHtml } from './parse-html.ts';
 import type { ParseDocumentOptions } from './parse-options.ts';
@@ -34,14 +35,8 @@ export class ElementPlaces {
     this.#offsets ??= this.#read();
     const offset = this.#offsets[element.index] ?? null;
     if (offset === null) return null;
-    let low = 0;
-    let high = this.#lines.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.#lines[middle]! <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return { line: low + 1, column: offset - this.#lines[low]! + 1 };
+    const line = partitionPoint(1, this.#lines.length, (index) => this.#lines[index]! <= offset);
+    return { line, column: offset - this.#lines[line - 1]! + 1 };
   }
 
   #read(): (number | null)[] {

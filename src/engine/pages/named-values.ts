@@ -2,6 +2,7 @@
  * What pages show of values that elements give to names (css-gcpm-3 §1.1.2, §1.2.2): named strings, running elements, and the document's counters
  * in page margin boxes.
  */
+import { partitionPoint } from '../base/partition-point.ts';
 import type { WhichOnPage } from '../boxes/tree/announcements.ts';
 import type { NamedValue } from '../boxes/tree/counter-log.ts';
 import type { Element } from '../dom/node.ts';
@@ -83,14 +84,8 @@ function grouped<T>(values: readonly NamedValue<T>[]): ReadonlyMap<string, reado
 
 /** The last value up to an element; `null` for none. */
 export function valueAt<T>(values: readonly NamedValue<T>[], { index }: Element): T | null {
-  let low = 0;
-  let high = values.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (values[middle]!.element.index <= index) low = middle + 1;
-    else high = middle;
-  }
-  return low === 0 ? null : values[low - 1]!.value;
+  const next = partitionPoint(0, values.length, (at) => values[at]!.element.index <= index);
+  return next === 0 ? null : values[next - 1]!.value;
 }
 
 function placedValues<T>(values: readonly NamedValue<T>[], { pageOf, startsPage }: ValuePlaces): PlacedValue<T>[] {
@@ -104,12 +99,5 @@ function placedValues<T>(values: readonly NamedValue<T>[], { pageOf, startsPage 
 
 /** Index of the first value on the page or behind it. */
 function firstFrom<T>(list: readonly PlacedValue<T>[], page: number): number {
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (list[middle]!.page < page) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(0, list.length, (index) => list[index]!.page < page);
 }

@@ -2,6 +2,7 @@
  * What cannot be broken and goes over many pages is on each of them as a whole, moved up (css-break-4 §4.3). Of content that is much higher than a page that
  * would be looked at once for each page. So each page gets a copy of its own, which holds no more than may be seen there: all in it stays where it is.
  */
+import { partitionPoint } from '../base/partition-point.ts';
 import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { type CutPiece, type CutPieces, NO_PIECES } from './cut-pieces.ts';
@@ -182,26 +183,9 @@ class Order {
 
   /** Those before the first and from the second number on are not seen between two heights. */
   between(from: number, to: number): [number, number] {
-    const begin = this.#count((index) => this.#reaches[index]! <= from);
-    return [
-      begin,
-      Math.max(
-        begin,
-        this.#count((index) => this.#starts[index]! < to),
-      ),
-    ];
-  }
-
-  /** For how many it holds, all of which come before the others. */
-  #count(holds: (index: number) => boolean): number {
-    let low = 0;
-    let high = this.#starts.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (holds(middle)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    const count = this.#starts.length;
+    const begin = partitionPoint(0, count, (index) => this.#reaches[index]! <= from);
+    return [begin, partitionPoint(begin, count, (index) => this.#starts[index]! < to)];
   }
 }
 

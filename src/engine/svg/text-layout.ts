@@ -1,6 +1,7 @@
 /** SVG text on its one line (SVG 2 §11.5): clusters of glyphs, placed by attributes, anchored, stretched, and laid along paths. */
 
 import { mapRect, multiply, type Rect, rotation, translation, union } from '../base/geometry.ts';
+import { partitionPoint } from '../base/partition-point.ts';
 import { embeddingLevels } from '../base/unicode/bidi.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
 import type { Element } from '../dom/node.ts';
@@ -85,22 +86,10 @@ function chunksOf({ text, positions, paths, stretched }: SvgCharacters): Chunk[]
     current = here;
   }
   for (const range of stretched) {
-    const chunk = chunks[firstIndex(chunks, ({ end }) => end > range.start)];
+    const chunk = chunks[partitionPoint(0, chunks.length, (index) => chunks[index]!.end <= range.start)];
     if (chunk !== undefined && chunk.start <= range.start && range.end <= chunk.end) chunk.stretched.push(range);
   }
   return chunks;
-}
-
-/** Of a list whose first entries do not hold and whose others do. */
-function firstIndex<T>(list: readonly T[], holds: (each: T) => boolean): number {
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (holds(list[middle]!)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 interface Run {
@@ -119,7 +108,8 @@ function cellsOf(
   levels: Uint8Array | null,
 ): TextCell[] {
   const runs: Run[] = [];
-  for (let i = firstIndex(spans, (span) => span.end > chunk.start); i < spans.length; i++) {
+  const first = partitionPoint(0, spans.length, (index) => spans[index]!.end <= chunk.start);
+  for (let i = first; i < spans.length; i++) {
     const span = spans[i]!;
     if (span.start >= chunk.end) break;
     const end = Math.min(span.end, chunk.end);
@@ -342,7 +332,7 @@ function linkBoxes(
   if (links.length === 0) return [];
   const boxes: { readonly element: Element; readonly box: Rect }[] = [];
   const logical = [...cells].sort((a, b) => a.at - b.at);
-  const indexOf = (place: number) => firstIndex(logical, ({ at }) => at >= place);
+  const indexOf = (place: number) => partitionPoint(0, logical.length, (index) => logical[index]!.at < place);
   for (const { element, start, end } of links) {
     const box = boxOfCells(context, logical.slice(indexOf(start), indexOf(end)));
     if (box !== null) boxes.push({ element, box });

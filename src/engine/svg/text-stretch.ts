@@ -1,5 +1,7 @@
 /** `textLength` (SVG 2 §11.5.2, step 6): the glyphs of elements are spread or scaled to a length of their own, and what follows moves along. */
+
 import type { Deadline } from '../base/deadline.ts';
+import { partitionPoint } from '../base/partition-point.ts';
 import { attribute } from '../dom/node.ts';
 import type { TextCell } from './text-cell.ts';
 import type { TextRange } from './text-characters.ts';
@@ -31,15 +33,9 @@ interface Place {
 
 /** The cells of a range from left to right. @param places - in the order of the text */
 function placesIn({ start, end }: TextRange, places: readonly Place[]): readonly number[] {
-  let low = 0;
-  let high = places.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (places[middle]!.at < start) low = middle + 1;
-    else high = middle;
-  }
   const own: number[] = [];
-  for (let i = low; i < places.length && places[i]!.at < end; i++) own.push(places[i]!.index);
+  const first = partitionPoint(0, places.length, (index) => places[index]!.at < start);
+  for (let i = first; i < places.length && places[i]!.at < end; i++) own.push(places[i]!.index);
   return own.sort((a, b) => a - b);
 }
 

@@ -1,4 +1,5 @@
 /** From offsets in a style sheet to lines and columns. The table of lines is made when the first finding is reported. */
+import { partitionPoint } from '../../base/partition-point.ts';
 
 export interface SourcePosition {
   readonly line: number;
@@ -21,16 +22,11 @@ export class SourceLines {
   /** Line and column of an offset, both counted from 1; CR LF is one line break. */
   positionAt(offset: number): SourcePosition {
     this.#starts ??= startsOfLines(this.#source);
-    let low = 0;
-    let high = this.#starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.#starts[middle]! <= offset) low = middle;
-      else high = middle - 1;
-    }
-    const column = offset - this.#starts[low]! + 1;
+    const starts = this.#starts;
+    const breaks = partitionPoint(1, starts.length, (index) => starts[index]! <= offset) - 1;
+    const column = offset - starts[breaks]! + 1;
     const { line, column: indent } = this.#start;
-    return { line: low + line, column: low === 0 ? column + indent - 1 : column };
+    return { line: breaks + line, column: breaks === 0 ? column + indent - 1 : column };
   }
 }
 

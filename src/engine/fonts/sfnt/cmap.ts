@@ -1,4 +1,5 @@
 /** Character to glyph mapping (OpenType 1.9 "cmap"): subtable formats 0, 4, 6, 10, 12, 13 and variation sequences (14). */
+import { partitionPoint } from '../../base/partition-point.ts';
 import type { TableView } from '../../base/table-view.ts';
 
 /** Code points are looked up page by page, so that the common ones cost one array read. */
@@ -118,14 +119,8 @@ function fillFormat4(view: TableView, start: number, end: number, page: Uint16Ar
   const starts = ends + segments * 2 + 2;
   const deltas = starts + segments * 2;
   const offsets = deltas + segments * 2;
-  let low = 0;
-  let high = segments;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (view.u16(ends + middle * 2) < start) low = middle + 1;
-    else high = middle;
-  }
-  for (let i = low; i < segments; i++) {
+  const nearest = partitionPoint(0, segments, (index) => view.u16(ends + index * 2) < start);
+  for (let i = nearest; i < segments; i++) {
     const first = view.u16(starts + i * 2);
     if (first > end) break;
     const last = Math.min(view.u16(ends + i * 2), end);
@@ -143,15 +138,9 @@ function fillFormat4(view: TableView, start: number, end: number, page: Uint16Ar
 }
 
 function fillFormat12(view: TableView, start: number, end: number, page: Uint16Array, sameGlyph: boolean): void {
-  let low = 0;
-  let high = Math.min(view.u32(12), Math.floor((view.length - 16) / 12));
-  const groups = high;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (view.u32(16 + middle * 12 + 4) < start) low = middle + 1;
-    else high = middle;
-  }
-  for (let i = low; i < groups; i++) {
+  const groups = Math.min(view.u32(12), Math.floor((view.length - 16) / 12));
+  const nearest = partitionPoint(0, groups, (index) => view.u32(16 + index * 12 + 4) < start);
+  for (let i = nearest; i < groups; i++) {
     const at = 16 + i * 12;
     const first = view.u32(at);
     if (first > end) break;

@@ -2,6 +2,7 @@
  * The lines, pictures and glyphs of content that cannot be broken, in the order of their height on the page. However many pages the content goes over, it
  * is walked once, and each page is asked for what begins on it.
  */
+import { partitionPoint } from '../../base/partition-point.ts';
 import type { Fragment, TextDetail } from '../fragment.ts';
 
 /** What is better not cut, px from the top of the content. */
@@ -89,13 +90,6 @@ export class PieceList {
 
   /** How many pieces begin where it holds, which is above some height. */
   #count(holds: (top: number) => boolean): number {
-    let low = 0;
-    let high = this.#pieces.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (holds(this.#pieces[middle]!.top)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return partitionPoint(0, this.#pieces.length, (index) => holds(this.#pieces[index]!.top));
   }
 }

@@ -1,5 +1,7 @@
 /** The lines of an explicit grid and what `grid-column-start` and its kin refer to (css-grid-2 §7.1, §7.2.3.2, §8.3). Lines are counted from 0. */
+
 import { INDEFINITE } from '../../base/lengths.ts';
+import { partitionPoint } from '../../base/partition-point.ts';
 import { hasPercentage, resolveLength } from '../../css/values/basic/length.ts';
 import type { NamedArea, TemplateAreas } from '../../css/values/box/grid-area.ts';
 import type { GridLine, GridLineReference } from '../../css/values/box/grid-line.ts';
@@ -257,12 +259,5 @@ function spanStart(to: number, { name, count }: GridLineReference, axis: Explici
 
 /** Index of the first line above the given one. */
 function firstAbove(lines: readonly number[], line: number): number {
-  let low = 0;
-  let high = lines.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (lines[middle]! > line) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return partitionPoint(0, lines.length, (index) => lines[index]! <= line);
 }

@@ -1,4 +1,5 @@
 /** Lays out one line: finds room between floats, breaks, and goes below floats where the content does not fit beside them (CSS 2.2 §9.5). */
+import { partitionPoint } from '../../base/partition-point.ts';
 import type { InlinePosition } from '../break-token.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { lowestFloat } from '../exclusion-space.ts';
@@ -60,14 +61,8 @@ function inParagraph(
   from: InlinePosition | null,
 ): InlineContent {
   const offset = from === null ? 0 : from.offset;
-  let low = 0;
-  let high = paragraphs.length;
-  while (low < high - 1) {
-    const middle = (low + high) >> 1;
-    if (paragraphs[middle]!.start <= offset) low = middle;
-    else high = middle;
-  }
-  const { direction } = paragraphs[low]!;
+  const next = partitionPoint(1, paragraphs.length, (index) => paragraphs[index]!.start <= offset);
+  const { direction } = paragraphs[next - 1]!;
   return direction === content.direction ? content : { ...content, direction };
 }
 

@@ -2,7 +2,9 @@
  * The slots of a table (HTML §4.9.12.1, css-tables-3 §3): which columns and rows each cell covers. Kept in flat arrays, by cell in row order;
  * columns in which nothing begins are left out, so that spans cost what begins in them and not what they name.
  */
+
 import type { Deadline } from '../../base/deadline.ts';
+import { partitionPoint } from '../../base/partition-point.ts';
 import type { Table, TableCell, TableColumn, TableRow, TableSection } from '../../boxes/tree/box.ts';
 
 export interface TableGrid {
@@ -192,12 +194,5 @@ const MOST_COLUMN_ELEMENTS = 100_000;
 
 /** Index of the first entry that is not below `value`. */
 function lowerBound(sorted: Float64Array, value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(0, sorted.length, (index) => sorted[index]! < value);
 }
