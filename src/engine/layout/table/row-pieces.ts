@@ -146,8 +146,7 @@ export function beginGrid(state: TableState, row: number): number {
     top += repeatedSize(state, header);
   }
   state.rowsTop = top;
-  if (at.kind === 'row') state.spanning.resume(at.cells, top);
-  return top;
+  return at.kind === 'row' ? state.spanning.resume(at.cells, row, top) : top;
 }
 
 /** px at the fragmentainer's end that are not for this row: footers repeat below each part of the body, and cloned edges below all. */
@@ -273,7 +272,7 @@ function stopInside(state: TableState, row: number, y: number, part: RowPart, co
     }
   }
   spanning.leave(row);
-  const cells = [...part.cells.map(cellResume), ...cutSpanning(state, row, state.end)];
+  const cells = inOrder([...part.cells.map(cellResume), ...cutSpanning(state, row, state.end)]);
   const consumedRowSize = consumed + state.end - y + mostCovered(cells);
   return { at: { kind: 'row', row, cells, consumedRowSize }, forced: part.forcedValue };
 }
@@ -281,9 +280,14 @@ function stopInside(state: TableState, row: number, y: number, part: RowPart, co
 /** @param appeal - of the break, if it is not forced */
 function stopBefore(state: TableState, row: number, forced: BreakBetween | null, appeal: BreakAppeal): Stop {
   const above = Math.max(0, row - 1);
-  const cells = cutSpanning(state, above, Math.max(state.end, roomFor(state, above)));
+  const cells = inOrder(cutSpanning(state, above, Math.max(state.end, roomFor(state, above))));
   const stop = state.stop({ kind: 'row', row, cells, consumedRowSize: null }, appeal);
   return stop === 'go-back' ? stop : { ...stop, forced };
+}
+
+/** Those of earlier rows first. */
+function inOrder(cells: readonly TableCellResume[]): readonly TableCellResume[] {
+  return cells.length < 2 ? cells : [...cells].sort((a, b) => a.cell - b.cell);
 }
 
 /** Cuts the cells that reach over a break. @param row - above it; @param end - of their parts, px from the fragment's top */

@@ -19,10 +19,25 @@ export class SpanningCells {
     return this.#open;
   }
 
-  /** Takes up what an earlier fragment cut. Cells of one row are not its business. */
-  resume(cells: readonly TableCellResume[], top: number): void {
-    const { rowSpans } = this.#plan.grid;
-    for (const cell of cells) if (rowSpans[cell.cell]! > 1) this.#open.push(resumedCell(this.#plan, cell, top));
+  /**
+   * Takes up what an earlier fragment cut. Cells of one row are not its business. As in Chromium, each row above in which such cells began goes on without a
+   * height, so that it has spacing below it.
+   *
+   * @param row - that comes next @param top - px from the wrapper's top
+   * @returns where that row begins
+   */
+  resume(cells: readonly TableCellResume[], row: number, top: number): number {
+    const { grid, measure } = this.#plan;
+    let y = top;
+    let origin = -1;
+    for (const cell of cells) {
+      if (grid.rowSpans[cell.cell]! === 1) continue;
+      const begun = grid.rowOfCell[cell.cell]!;
+      if (begun !== origin && origin >= 0) y += measure.spacingY;
+      origin = begun;
+      this.#open.push(resumedCell(this.#plan, cell, y));
+    }
+    return origin >= 0 && origin < row ? y + measure.spacingY : y;
   }
 
   endingWith(row: number): readonly OpenCell[] {
