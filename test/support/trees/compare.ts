@@ -36,11 +36,12 @@ export function faultsAgainst(document: readonly Leaf[], tree: readonly Leaf[]):
   const lines: string[] = [];
   let at = 0;
   let between = 0;
-  for (const { path, text, mayBeCut = false } of document) {
-    const wanted = letters(text).toLowerCase();
-    if (wanted === '') continue;
+  const texts: WantedText[] = document
+    .map(({ path, text, mayBeCut = false }) => ({ path, wanted: letters(text).toLowerCase(), mayBeCut }))
+    .filter(({ wanted }) => wanted !== '');
+  for (const [i, { path, wanted, mayBeCut }] of texts.entries()) {
     const found = whole.indexOf(wanted, at);
-    if (mayBeCut && (found < 0 || found > at + LONGEST_GENERATED)) {
+    if (mayBeCut && (found < 0 || found > at + LONGEST_GENERATED || isCutAt(whole, texts, i, at))) {
       at += commonBeginning(whole, wanted, at);
       continue;
     }
@@ -65,6 +66,28 @@ export function faultsAgainst(document: readonly Leaf[], tree: readonly Leaf[]):
 
 /** The address of a link, which style sheets for paper put behind it, has letters that may stand next in the document, too. */
 const LONGEST_GENERATED = 300;
+
+interface WantedText {
+  readonly path: readonly string[];
+  readonly wanted: string;
+  readonly mayBeCut: boolean;
+}
+
+/** Texts that are cut one after the other; who wants to know more is not told. */
+const MOST_CUT = 20;
+
+/** Whether not all of a text stands here, and the next one that is whole behind it: then the same letters further on are others'. */
+function isCutAt(whole: string, texts: readonly WantedText[], index: number, at: number): boolean {
+  let place = at;
+  for (let i = index; i < Math.min(texts.length, index + MOST_CUT); i++) {
+    const { wanted, mayBeCut } = texts[i]!;
+    const length = commonBeginning(whole, wanted, place);
+    if (length === wanted.length) return i > index;
+    if (!mayBeCut) return false;
+    place += length;
+  }
+  return false;
+}
 
 /** How many units of it stand at this place, from its first on. */
 function commonBeginning(whole: string, wanted: string, at: number): number {
