@@ -208,11 +208,17 @@ function repeatedStops(stops: readonly GradientStop[], from: number, to: number,
 /** Adds stops where premultiplied interpolation is not a line, and gives transparent stops the colour beside them. */
 function smoothStops(stops: readonly GradientStop[]): GradientStop[] {
   const all: GradientStop[] = [];
+  const shownFrom = shownColors(stops);
+  let shown: Color | null = null;
   for (let i = 0; i + 1 < stops.length; i++) {
     const from = stops[i]!;
     const to = stops[i + 1]!;
-    const start = from.color.alpha === 0 ? { ...to.color, alpha: 0 } : from.color;
-    const end = to.color.alpha === 0 ? { ...from.color, alpha: 0 } : to.color;
+    if (from.color.alpha > 0) shown = from.color;
+    // Between two transparent stops, too: viewers find colour and alpha at points a trifle apart, and show the one past the edge of the other.
+    const before = shown ?? shownFrom[i]!;
+    const after = shownFrom[i + 1] ?? before;
+    const start = from.color.alpha === 0 ? { ...(to.color.alpha === 0 ? before : to.color), alpha: 0 } : from.color;
+    const end = to.color.alpha === 0 ? { ...(from.color.alpha === 0 ? after : from.color), alpha: 0 } : to.color;
     all.push({ offset: from.offset, color: start });
     const isStraight =
       start.alpha === end.alpha || (start.red === end.red && start.green === end.green && start.blue === end.blue);
@@ -225,6 +231,18 @@ function smoothStops(stops: readonly GradientStop[]): GradientStop[] {
     all.push({ offset: to.offset, color: end });
   }
   return all;
+}
+
+/** For each stop the first colour from it on that is not transparent, or `null`; where all are, each its own. */
+function shownColors(stops: readonly GradientStop[]): (Color | null)[] {
+  const colors: (Color | null)[] = [];
+  let shown: Color | null = null;
+  for (let i = stops.length - 1; i >= 0; i--) {
+    const { color } = stops[i]!;
+    if (color.alpha > 0) shown = color;
+    colors[i] = shown;
+  }
+  return shown === null ? stops.map(({ color }) => color) : colors;
 }
 
 function mixPremultiplied(a: Color, b: Color, t: number): Color {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import type { DisplayItem, Paint } from '../../../src/engine/display/display-item.ts';
 import { PathBuilder } from '../../../src/engine/display/path.ts';
@@ -155,6 +156,27 @@ describe('gradients', () => {
     ]));
   it('fade to nothing without a gray edge', async () =>
     expectNear(await row(linear(100, stops([0, RED], [1, '#000000', 0])), 50), ['#ff8080'], 6));
+  // Of the viewers at hand Poppler finds colour and alpha apart from each other.
+  it.skipIf(spawnSync('pdftoppm', ['-v']).status !== 0)('end at a transparent stop without a dark rim', async () => {
+    const darkest = async (...list: Parameters<typeof stops>) => {
+      const dot: Paint = {
+        kind: 'radial-gradient',
+        center: { x: 0, y: 0 },
+        focus: { x: 0, y: 0 },
+        radius: 1,
+        matrix: { a: 40.3, b: 0, c: 0, d: 40.3, e: 50.4, f: 50.7 },
+        stops: stops(...list),
+        spread: 'pad',
+      };
+      const input = await pdfOf([page([fill(0, 0, 100, 100, dot)])]);
+      const { stdout } = spawnSync('pdftoppm', ['-r', '96', '-singlefile', '-'], { input });
+      const pixels = stdout.subarray(stdout.length - 3 * 100 * 100);
+      return Math.min(...pixels.filter((_, i) => i % 3 === 0));
+    };
+    // Red has all of its red, and so has the paper.
+    expect(await darkest([0, RED], [0.5, RED], [0.5, '#000000', 0], [1, '#000000', 0])).toBeGreaterThan(250);
+    expect(await darkest([0, '#000000', 0], [0.5, '#000000', 0], [0.5, RED], [1, RED])).toBeGreaterThan(250);
+  });
   it('go round', async () => {
     const paint: Paint = {
       kind: 'radial-gradient',
