@@ -158,14 +158,14 @@ describe('gradients', () => {
     expectNear(await row(linear(100, stops([0, RED], [1, '#000000', 0])), 50), ['#ff8080'], 6));
   // Of the viewers at hand Poppler finds colour and alpha apart from each other.
   it.skipIf(spawnSync('pdftoppm', ['-v']).status !== 0)('end at a transparent stop without a dark rim', async () => {
-    const darkest = async (...list: Parameters<typeof stops>) => {
+    const darkest = async (list: ReturnType<typeof stops>) => {
       const dot: Paint = {
         kind: 'radial-gradient',
         center: { x: 0, y: 0 },
         focus: { x: 0, y: 0 },
         radius: 1,
         matrix: { a: 40.3, b: 0, c: 0, d: 40.3, e: 50.4, f: 50.7 },
-        stops: stops(...list),
+        stops: list,
         spread: 'pad',
       };
       const input = await pdfOf([page([fill(0, 0, 100, 100, dot)])]);
@@ -174,8 +174,8 @@ describe('gradients', () => {
       return Math.min(...pixels.filter((_, i) => i % 3 === 0));
     };
     // Red has all of its red, and so has the paper.
-    expect(await darkest([0, RED], [0.5, RED], [0.5, '#000000', 0], [1, '#000000', 0])).toBeGreaterThan(250);
-    expect(await darkest([0, '#000000', 0], [0.5, '#000000', 0], [0.5, RED], [1, RED])).toBeGreaterThan(250);
+    expect(await darkest(stops([0, RED], [0.5, RED], [0.5, '#000000', 0], [1, '#000000', 0]))).toBeGreaterThan(250);
+    expect(await darkest(stops([0, '#000000', 0], [0.5, '#000000', 0], [0.5, RED], [1, RED]))).toBeGreaterThan(250);
   });
   it('go round', async () => {
     const paint: Paint = {
