@@ -20,6 +20,8 @@ const MEMBERS: { readonly [M in keyof Required<EncryptionOptions>]: Kind } = {
 export const ENCRYPTION: Kind = {
   expected: 'an object with an ownerPassword, and perhaps a userPassword and permissions',
   fits: isPlainObject,
+  // Who takes it for the password gives that here.
+  isSecret: true,
   members: MEMBERS,
 };
 

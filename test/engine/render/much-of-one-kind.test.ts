@@ -54,4 +54,7 @@ it('passwords are in no error and no finding', async () => {
   const error = await render({ html: '', encryption: { ownerPassword: secret } }).then(() => null, refusalOf);
   expect(error?.code).toBe('INVALID_OPTION');
   expect(JSON.stringify({ ...error, message: error?.message, stack: error?.stack })).not.toContain('zqzq');
+  const inItsPlace = await render({ html: '', encryption: secret as never }).then(() => null, refusalOf);
+  expect(inItsPlace?.message).toContain('encryption: expected an object');
+  expect(JSON.stringify({ ...inItsPlace, message: inItsPlace?.message })).not.toContain('zqzq');
 });

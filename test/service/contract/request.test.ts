@@ -141,6 +141,16 @@ describe('a request', () => {
     expect(response.json()).toMatchObject({ code: 'HTML_TOO_LARGE', limit: 5_242_880, value: 5_242_881 });
   });
 
+  it('takes parts up to the same bound together, and attachments up to that of the body', async () => {
+    const half = 'x'.repeat(2.5 * 1024 * 1024);
+    expect((await convert(service(), { parts: [{ html: half }, { html: half }] })).statusCode).toBe(200);
+    const parts = await convert(service(), { parts: [{ html: half }, { html: half }, { html: 'x' }] });
+    expect([parts.statusCode, parts.json().code]).toEqual([413, 'HTML_TOO_LARGE']);
+    const attached = (size: number) => ({ ...PAGE, attachments: [{ name: 'a', base64: 'A'.repeat(size) }] });
+    expect((await convert(service(), attached(8 * 1024 * 1024))).statusCode).toBe(200);
+    expect((await convert(service(), attached(12 * 1024 * 1024))).statusCode).toBe(413);
+  });
+
   it('measures html in UTF-8', async () => {
     expect((await convert(service(), { html: 'é'.repeat(2.5 * 1024 * 1024) })).statusCode).toBe(200);
     expect((await convert(service(), { html: 'é'.repeat(2.5 * 1024 * 1024 + 1) })).statusCode).toBe(413);

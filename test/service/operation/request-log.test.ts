@@ -163,6 +163,30 @@ describe('the log never holds', () => {
       expect(service.text()).not.toContain(word);
   });
 
+  it('passwords of files, their attachments or the name of an author, whether they are taken or not', async () => {
+    const service = operated();
+    const fits = { userPassword: 'tigress', ownerPassword: 'lioness' };
+    const bodies = [
+      { encryption: fits },
+      { encryption: { ...fits, ownerPassword: 'lioness'.repeat(40) } },
+      { encryption: { ...fits, lioness: true } },
+      { encryption: 'lioness' },
+      { encryption: fits, conformance: 'tigress' },
+      {
+        encryption: fits,
+        attachments: [
+          { name: 'panther.txt', data: 'panther' },
+          { name: 'panther.txt', base64: 'panther' },
+        ],
+      },
+    ];
+    const answers = await Promise.all(bodies.map((body) => post(service, JSON.stringify({ html: HTML, ...body }))));
+    await post(service, `{"encryption": {"ownerPassword": "lioness", `);
+    expect(service.lines()).toHaveLength(bodies.length + 1);
+    for (const word of ['tigress', 'lioness', 'panther', 'salary']) expect(service.text()).not.toContain(word);
+    for (const answer of [answers[1]!, answers[3]!]) expect(answer.body).not.toContain('lioness');
+  });
+
   it('a key that a defect carries in its message', () => {
     const { log, text } = memoryLog();
     defectLogger(log)(new Error(`no such key: Bearer ${KEY} at https://user:hunter2@example.com/`), 'a.1');
