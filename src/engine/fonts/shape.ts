@@ -294,8 +294,7 @@ function walkSimple(
     if (following >= 0x300 && (following < 0x370 || following > 0x482) && (following < 0x2010 || following > 0x2060))
       break;
     const glyph = simpleGlyphs[code]!;
-    if (kind === SIMPLE_LIGATURE && plan.ligaturePairs.has(glyph * 0x10000 + plan.face.glyphForCodePoint(following)))
-      break;
+    if (kind === SIMPLE_LIGATURE && following !== 0 && startsLigature(plan, glyph, text, i + 1)) break;
     let kern = 0;
     if (kerns && previous >= 0) {
       if (code < 128 && previousCode < 128) {
@@ -340,13 +339,14 @@ function isHard(
   if (next < end) {
     const following = text.charCodeAt(next);
     if (following >= 0x300 && (following === 0x200d || isMark(following))) return true;
-    if (
-      (flags & STARTS_LIGATURE) !== 0 &&
-      plan.ligaturePairs.has(glyph * 0x10000 + plan.face.glyphForCodePoint(following))
-    )
-      return true;
+    if ((flags & STARTS_LIGATURE) !== 0 && startsLigature(plan, glyph, text, next)) return true;
   }
   return (flags & NEEDS_LOOKUPS) !== 0;
+}
+
+/** Whether a ligature begins with a glyph and that of the character behind it, which may be beyond U+FFFF: a skin tone is. */
+function startsLigature(plan: ShapePlan, glyph: number, text: string, next: number): boolean {
+  return plan.ligaturePairs.has(glyph * 0x10000 + plan.face.glyphForCodePoint(text.codePointAt(next)!));
 }
 
 /** Spaces, and Han and kana, which are words of one character. */

@@ -79,6 +79,7 @@ const OTHERS: readonly (readonly [string, string])[] = [
   [noto('NotoSansArabic-Regular'), 'مرحبا بالعالم سلام لا الله کتاب يُكَتِّبُ مُحَمَّد لِلَّٰهِ ١٢٣'],
   [noto('NotoSansHebrew-Regular'), 'שלום שָׁלוֹם בְּרֵאשִׁית עולם'],
   [noto('NotoSansThai-Regular'), 'สวัสดี น้ำ กำ ที่ ญี่ปุ่น ปี่ ฐุ'],
+  [noto('NotoColorEmoji'), '😀 👍🏽 👋🏿👍🏻😀 👩🏽‍💻 👨‍👩‍👧 ☝🏿 🇩🇪🇫🇷'],
 ];
 
 describe.each(OTHERS.filter(([path]) => existsSync(path)))('%s', (path, text) => {
