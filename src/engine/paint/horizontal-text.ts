@@ -37,13 +37,24 @@ export function paintText(
   paintLinesAboveText(context, decorating, x, fragment.width, y);
 }
 
+/** Px: boxes that show no more hide texts that screen readers are to find. */
+const FOR_READERS_ALONE = 1;
+
 /**
  * Without the clusters that begin more than an em behind the end of what is visible, as Chromium leaves them out: readers of the file find no
  * more than readers of the paper.
  *
  * @param x - left edge of the fragment, px
+ * @param isRead - by its tags; where next to nothing is visible, that is what the text is for
  */
-export function shownGlyphs(fragment: Fragment, detail: TextDetail, x: number, visible: Rect): TextDetail {
+export function shownGlyphs(
+  fragment: Fragment,
+  detail: TextDetail,
+  x: number,
+  visible: Rect,
+  isRead: boolean,
+): TextDetail {
+  if (isRead && (visible.width <= FOR_READERS_ALONE || visible.height <= FOR_READERS_ALONE)) return detail;
   const limit = visible.x + visible.width + detail.fontSize;
   if (detail.rightToLeft || x + fragment.width <= limit) return detail;
   const { run, start, end, text, letterSpacing, wordSpacing } = detail;

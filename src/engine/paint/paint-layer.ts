@@ -90,7 +90,7 @@ function paintPart(context: PaintContext, entry: PaintEntry): void {
         const { detail } = fragment;
         context.out.source = context.inkSources?.ofText(fragment) ?? null;
         if (detail.orientation === 'horizontal') {
-          const shown = shownGlyphs(fragment, detail, x, entry.visible);
+          const shown = shownGlyphs(fragment, detail, x, entry.visible, context.out.source !== null);
           paintText(context, fragment, shown, x, y, entry.decorating, entry.baseline);
         } else paintVerticalText(context, fragment, detail, x, y, entry.decorating, entry.baseline);
         context.out.source = null;

@@ -95,6 +95,13 @@ describe('elements', () => {
         '<p>a<b style="position: absolute; width: 1px; height: 1px; overflow: hidden; clip: rect(0 0 0 0)">b</b><p>c',
       ),
     ).toEqual(['P', '  "a"', '  "b"', 'P "c"']));
+  it('that are boxes of a pixel, as style sheets hide texts for screen readers, are read whole', async () => {
+    const hidden = 'position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; white-space: nowrap';
+    const named = (style: string) => `<p>Change<span style="${style}">the date of birth</span>`;
+    expect(await tree(named(hidden))).toEqual(['P', '  "Change"', '  "the date of birth"']);
+    expect(await tree(named(`${hidden}; clip: rect(0 0 0 0)`))).toEqual(['P', '  "Change"', '  "the date of birth"']);
+    expect((await tree(named(hidden.replaceAll(': 1px', ': 9px')))).join('')).not.toContain('date');
+  });
   it('that are paragraphs with headings in them are groups', async () =>
     expect(await tree('<details open><summary><h2>a</h2></summary>b</details>')).toEqual([
       'Div',
