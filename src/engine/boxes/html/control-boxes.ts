@@ -142,9 +142,11 @@ function textField(building: Building, source: BoxSource, style: ComputedStyle):
   const text = placeholder ?? (inputType(element) === 'password' ? '•'.repeat(value.length) : value);
   const own = placeholder === null ? null : building.styles.pseudoStyleOf(element, 'placeholder');
   // HTML §15.5.1: the line is that of the field's text.
-  const ownLine = own === null ? style : restyleInFlow(own, { font: { lineHeight: style.font.lineHeight } });
+  const asked = own === null ? style : restyleInFlow(own, { font: { lineHeight: style.font.lineHeight } });
+  const isLow = isLowerThan(lineHeight, style.font);
+  const ownLine = isLow ? restyleInFlow(asked, { font: { lineHeight: 'normal' } }) : asked;
   // As in Chromium, other faces do not make the field higher.
-  const isOneFace = style.font.lineHeight !== 'normal' || !BEYOND_LATIN.test(text);
+  const isOneFace = ownLine.font.lineHeight !== 'normal' || !BEYOND_LATIN.test(text);
   const lineStyle = isOneFace ? ownLine : restyleInFlow(ownLine, { font: { lineHeight: px(lineHeight) } });
   const textSource: BoxSource = placeholder === null ? source : { element, pseudo: 'placeholder' };
   const buttons = buttonSpace(building, element, style.font.size);
@@ -152,6 +154,12 @@ function textField(building: Building, source: BoxSource, style: ComputedStyle):
   if (buttons === 0) return control(building, source, style, [item]);
   const margin = { [END_OF[style.writing.direction]]: px(buttons) };
   return control(building, source, style, [{ ...item, style: restyleInFlow(item.style, { margin }) }]);
+}
+
+/** HTML §15.5.1: the line of a text field is not lower than a normal one. */
+function isLowerThan(normal: number, { lineHeight, size }: ComputedStyle['font']): boolean {
+  if (lineHeight === 'normal') return false;
+  return ('number' in lineHeight ? lineHeight.number * size : lineHeight.px) < normal;
 }
 
 /** Letters that the face of a field may lack. */

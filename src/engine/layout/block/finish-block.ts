@@ -2,6 +2,7 @@
 import { NO_TRIM } from '../../css/values/box/margin-trim.ts';
 import type { BreakToken, ResumePoint } from '../break-token.ts';
 import { lowestFloat } from '../exclusion-space.ts';
+import { isInFlow } from '../fragmentation/edge-child.ts';
 import {
   consumedBlockSize,
   endFragment,
@@ -51,7 +52,9 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
  */
 function heightWithMarker(state: BlockState): number {
   const { builder, box, strut, edges } = state;
-  const isAlone = builder.firstBaseline === null && box.content.kind === 'blocks' && box.content.children.length > 0;
+  // Floats and positioned boxes make no blocks of the content: the marker has its line, as in Chromium.
+  const isAlone =
+    builder.firstBaseline === null && box.content.kind === 'blocks' && box.content.children.some(isInFlow);
   if (builder.firstBaseline === null) {
     const isUnresolved = state.bfcBlockOffset === null;
     resolveHere(state);

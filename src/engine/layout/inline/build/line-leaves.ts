@@ -59,7 +59,8 @@ export function collectLeaves(
   annotationSpace: number,
   env: { readonly fonts: Parameters<typeof boxFont>[2] },
 ): LineLeaves {
-  const collector = new LeafCollector(content, env.fonts);
+  const hasStrut = reopened === null ? content.hasStrut : content.hasStrutInBoxes;
+  const collector = new LeafCollector(content, hasStrut, env.fonts);
   collector.reopen(reopened);
   for (let i = 0; i < parts.length; i++) collector.add(parts[i]!);
   return collector.finish(annotationSpace);
@@ -76,14 +77,14 @@ class LeafCollector {
   #current: LineInlineBox;
   #isEmpty = true;
 
-  constructor(content: InlineContent, fonts: Parameters<typeof boxFont>[2]) {
+  constructor(content: InlineContent, hasStrut: boolean, fonts: Parameters<typeof boxFont>[2]) {
     this.#content = content;
     this.#fonts = fonts;
     this.#baseLevel = content.direction === 'ltr' ? 0 : 1;
     this.#root = lineInlineBox(null, null, content.font);
     this.#current = this.#root;
     this.#boxes.push(this.#root);
-    if (content.hasStrut) this.#extendByStrut(this.#root);
+    if (hasStrut) this.#extendByStrut(this.#root);
   }
 
   reopen(open: OpenItem | null): void {

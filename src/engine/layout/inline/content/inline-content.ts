@@ -28,6 +28,8 @@ export interface InlineContent {
   readonly hasLineHeightQuirk: boolean;
   /** Whether each line is at least as high as one of the container itself: where the quirk applies, in list items only, as in Chromium. */
   readonly hasStrut: boolean;
+  /** The same for lines that begin inside of an inline box: where the quirk applies, only if `line-height` is a length, as in Chromium. */
+  readonly hasStrutInBoxes: boolean;
   /** The one text item of content that has no other item, is left-to-right and collapses spaces: its lines take a short cut. */
   readonly plainText: TextItem | null;
   /** What the container's style asks of its lines beyond filling them; `null` where it asks for nothing. */

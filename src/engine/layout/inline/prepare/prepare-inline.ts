@@ -3,6 +3,7 @@ import { embeddingLevels } from '../../../base/unicode/bidi.ts';
 import { BYTES_OF } from '../../../base/work-budget.ts';
 import type { BlockContainer } from '../../../boxes/tree/box.ts';
 import { isRubyPair } from '../../../css/values/box/display.ts';
+import type { ComputedStyle } from '../../../style/computed-style.ts';
 import { hasCentralBaseline } from '../../../style/turned-style.ts';
 import type { LayoutEnvironment } from '../../environment.ts';
 import type { Pieces } from '../../interruption.ts';
@@ -78,6 +79,7 @@ function finished(
     font,
     hasLineHeightQuirk: env.lineHeightQuirk,
     hasStrut: !env.lineHeightQuirk || container.style.display.display.isListItem,
+    hasStrutInBoxes: !env.lineHeightQuirk || hasLineLength(container.style),
     plainText: only !== null && isPlain(only, font) ? only : null,
     rules: lineRulesOf(container.style),
     raise: collected.raise,
@@ -85,6 +87,12 @@ function finished(
     hasLeaders: items.some((item) => item.kind === 'tab' && item.leader !== null),
     intrinsicSizes: null,
   };
+}
+
+/** A list item whose lines are as high as a length says, not as its font. */
+function hasLineLength({ display, font }: ComputedStyle): boolean {
+  const { lineHeight } = font;
+  return display.display.isListItem && lineHeight !== 'normal' && !('number' in lineHeight);
 }
 
 /** Code units from which on the time limit is looked at between steps. */
