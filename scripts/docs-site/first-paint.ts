@@ -27,6 +27,8 @@ const START = `(() => {
     new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
     setTimeout(start, 1_000);
   };
+  // Who comes to a place further down, or back to it, has all above it at once.
+  if (location.hash !== '' || performance.getEntriesByType('navigation')[0]?.type !== 'navigate') document.documentElement.dataset.painted = '';
   document.addEventListener('visibilitychange', start);
   document.addEventListener('DOMContentLoaded', startLater);
 })();`;

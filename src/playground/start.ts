@@ -1,4 +1,8 @@
-/** Loads the playground once the page has been painted: the editor takes longer to start than all else. */
+/**
+ * Stands in the page itself. Loads the playground once the page has been painted: the editor takes longer to start than all else.
+ *
+ * What leads to the program waits in a template, or the browser would ask for it before it paints.
+ */
 import { keptTheme } from './storage.ts';
 
 /** ms; some browsers keep to themselves when they paint. */
@@ -9,14 +13,22 @@ let isStarted = false;
 function start(): void {
   if (isStarted) return;
   isStarted = true;
-  void import('./main.ts');
+  document.documentElement.dataset.painted = '';
+  const program = document.getElementById('program');
+  if (program instanceof HTMLTemplateElement) document.head.append(program.content);
+}
+
+function startLater(): void {
+  // A page that nobody sees is not painted.
+  if (document.hidden) {
+    start();
+    return;
+  }
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+  setTimeout(start, LONGEST_WAIT);
+  document.addEventListener('visibilitychange', start);
 }
 
 const theme = keptTheme();
 if (theme !== null) document.documentElement.dataset.theme = theme;
-
-// A page that nobody sees is not painted.
-if (document.hidden) start();
-new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-setTimeout(start, LONGEST_WAIT);
-document.addEventListener('visibilitychange', start);
+document.addEventListener('DOMContentLoaded', startLater);

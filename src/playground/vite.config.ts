@@ -1,12 +1,13 @@
 /** Builds the playground into dist/playground, from where playground-route.ts serves it. */
+import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 
 export default defineConfig({
   // Relative, so that the page works behind a proxy that gives the service a path of its own.
   base: './',
   html: { cspNonce: '%NONCE%' },
-  plugins: [styled(), compressed()],
+  plugins: [paintedFirst(), compressed()],
   build: {
     rolldownOptions: { checks: { pluginTimings: false } },
     outDir: '../../dist/playground',
@@ -24,27 +25,49 @@ export default defineConfig({
   },
 });
 
-/** Puts the styles into the page: nothing is painted before they are there, and a request of their own takes longer than they do. */
-function styled(): Plugin {
+/** Puts into the page what its first frame needs, and behind that frame what it does not. */
+function paintedFirst(): Plugin {
   return {
-    name: 'styled',
+    name: 'painted-first',
     generateBundle: {
       order: 'post',
-      handler(_options, bundle) {
+      async handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('The playground has no page.');
-        page.source = String(page.source).replace(
-          /<link rel="stylesheet"[^>]* href="\.\/([^"]+)"[^>]*>/g,
-          (_, name) => {
+        const program: string[] = [];
+        page.source = String(page.source)
+          .replace(/ *<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)\n?/g, (tag) => {
+            program.push(tag.trim());
+            return '';
+          })
+          // A request of their own takes longer than they do.
+          .replace(/<link rel="stylesheet"[^>]* href="\.\/([^"]+)"[^>]*>/g, (_, name) => {
             const sheet = bundle[name];
             if (sheet?.type !== 'asset') throw new Error(`The playground has no ${name}.`);
             delete bundle[name];
             return `<style nonce="%NONCE%">${String(sheet.source)}</style>`;
-          },
-        );
+          })
+          .replace(
+            '</head>',
+            `  <script>${await startScript()}</script>\n  <template id="program">${program.join('')}</template>\n</head>`,
+          );
       },
     },
   };
+}
+
+/** start.ts as a script that waits for nothing, not even for the parser. */
+async function startScript(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      rolldownOptions: { input: path.join(import.meta.dirname, 'start.ts'), output: { format: 'iife' } },
+    },
+  });
+  const { output } = [built].flat()[0] as Rolldown.RolldownOutput;
+  return output[0].code.trim();
 }
 
 /** The slowest quality takes two seconds for a tenth less. */

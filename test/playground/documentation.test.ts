@@ -158,6 +158,33 @@ describe.skipIf(!HAS_CHROMIUM)('in Chromium', { timeout: 600_000 }, () => {
     await eventually(() => page.url()).toMatch(/\/docs\/(?:paged-media|css|course)/);
   });
 
+  it('the first frame has the first screen; whoever comes to a place further down has all at once', async () => {
+    const block = 'document.querySelector(".vp-doc > div > :last-child")';
+    const shown = `${block}.checkVisibility()`;
+    const scripts = await openPlayground({ place: 'openapi.json' });
+    const { page, address } = scripts;
+    await page.goto(`${address}docs/library.html`);
+    await page.locator('html[data-painted]').waitFor();
+    expect(await page.evaluate(shown)).toBe(true);
+    await page.evaluate('delete document.documentElement.dataset.painted');
+    expect(await page.evaluate(shown)).toBe(false);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.evaluate(shown)).toBe(true);
+    await page.emulateMedia({ media: null });
+    const heading = await page.evaluate<string>('[...document.querySelectorAll(".vp-doc h2, .vp-doc h3")].at(-3).id');
+    await page.goto('about:blank');
+    await page.goto(`${address}docs/library.html#${heading}`);
+    await eventually(() =>
+      page.evaluate(`Math.abs(document.getElementById(${JSON.stringify(heading)}).getBoundingClientRect().top) < 600`),
+    ).toBe(true);
+  });
+
+  it('all of a page is there without scripts', async () => {
+    const { page } = await openPlayground({ context: { javaScriptEnabled: false }, place: 'docs/library.html' });
+    expect(await page.locator('.vp-doc h2').last().isVisible()).toBe(true);
+    expect(await page.locator('.VPSidebar a').last().isVisible()).toBe(true);
+  });
+
   it('the first Tab leads past the menus', async () => {
     const page = await open('library.html');
     await page.keyboard.press('Tab');

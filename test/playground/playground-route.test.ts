@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { addPlaygroundRoute } from '../../src/service/http/playground-route.ts';
 import { service } from '../service/service.ts';
@@ -23,7 +24,7 @@ describe('the page', () => {
     const policy = String(headers['content-security-policy']).split('; ');
     expect(policy).toEqual([
       "default-src 'none'",
-      "script-src 'self'",
+      expect.stringMatching(/^script-src 'self' 'sha256-[\w+/]+='$/),
       expect.stringMatching(/^style-src 'self' 'nonce-[A-Za-z0-9+/]{22}=='$/),
       "img-src 'self'",
       "font-src 'self'",
@@ -45,27 +46,29 @@ describe('the page', () => {
     expect(policies[0]).not.toBe(policies[1]);
   });
 
-  it('names no other host, and has no script of its own, and no style but with the nonce of the answer', async () => {
+  it('names no other host, and has one script of its own, which the policy names, and no style but with the nonce of the answer', async () => {
     const { body, headers } = await playground().inject('/');
     const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(String(headers['content-security-policy']))![1]!;
     expect(body).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
-    const unstyled = body.replaceAll(`<style nonce="${nonce}">`, '');
+    const own = Array.from(body.matchAll(/<script>([\s\S]*?)<\/script>/g), ([, text]) => text!);
+    const hashes = own.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    expect(String(headers['content-security-policy'])).toContain(`script-src 'self' ${hashes.join(' ')};`);
+    expect(hashes).toHaveLength(1);
+    const unscripted = body.replaceAll('<script>', '');
+    const unstyled = unscripted.replaceAll(`<style nonce="${nonce}">`, '');
     expect(unstyled).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);
     // One, which comes with the page: nothing is painted before it is there.
-    expect(body.length - unstyled.length).toBe(`<style nonce="${nonce}">`.length);
+    expect(unscripted.length - unstyled.length).toBe(`<style nonce="${nonce}">`.length);
   });
 
-  it('is painted before anything else has to come: no style sheet, no script that the parser waits for, and what starts is small', async () => {
-    const server = playground();
-    const { body } = await server.inject('/');
+  it('is painted before anything else has to come: no style sheet, no file of a script is asked for', async () => {
+    const { body } = await playground().inject('/');
     expect(body.length).toBeLessThan(32_000);
-    expect(body).not.toMatch(/<link[^>]*\bstylesheet/);
-    const scripts = Array.from(body.matchAll(/<script\b[^>]*>/g), ([tag]) => tag);
-    expect(scripts).toEqual([expect.stringContaining('type="module"')]);
-    const asked = Array.from(body.matchAll(/(?:src|href)="\.(\/playground\/[^"]+\.js)"/g), ([, url]) => url!);
-    const lengths = await Promise.all(asked.map(async (url) => (await server.inject(url)).rawPayload.length));
-    // The editor, six hundred thousand bytes, begins behind the first frame.
-    expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThan(6_000);
+    // The editor, six hundred thousand bytes, waits in a template for the first frame.
+    const [program] = /<template id="program">.*?<\/template>/.exec(body)!;
+    expect(program).toMatch(/<script type="module"[^>]* src="\.\/playground\//);
+    const atOnce = body.replace(program, '');
+    expect(atOnce).not.toMatch(/<link[^>]*\b(?:stylesheet|\w*preload)|<script[^>]*\bsrc=/);
   });
 
   it('has files that browsers keep for good, compressed for those who can', async () => {

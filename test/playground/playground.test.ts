@@ -1,5 +1,6 @@
 /** The playground in Chromium: what people do with it, and what they are told. */
 import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '../../src/testing/read-pdf.ts';
 import { fakeRateLimits } from '../service/fakes.ts';
@@ -25,6 +26,29 @@ const openWithoutViewer = (settings: PlaygroundSettings = {}) => open({ hasViewe
 
 const textOf = async (pdf: Buffer) => (await readPdf(pdf)).pages.map(({ lines }) => lines.join(' ')).join('\n');
 const htmlOf = ({ tasks }: Playground) => tasks.map(({ source }) => ('html' in source ? source.html : ''));
+
+describe.skipIf(!HAS_CHROMIUM)('the first frame', () => {
+  const AREAS = ['header', '#options', '#panes', '.status'];
+  /** In whole pixels. */
+  const boxes = async (page: Page) => {
+    const found = await Promise.all(AREAS.map((area) => page.locator(area).boundingBox()));
+    return found.map((box) => box && [box.x, box.y, box.width, box.height].map(Math.round));
+  };
+
+  it.each([1280, 1000, 700])('has everything where it stays, %i px wide', async (width) => {
+    const given = await openWithoutViewer({ context: { viewport: { width, height: 800 } } });
+    await rendered(given.page);
+    const after = await boxes(given.page);
+    await given.page.evaluate('delete document.documentElement.dataset.painted');
+    expect(await given.page.locator('#editor-title').isVisible()).toBe(false);
+    expect(await boxes(given.page)).toEqual(after);
+  });
+
+  it('shows everything without scripts', async () => {
+    const { page } = await open({ context: { javaScriptEnabled: false } });
+    expect(await page.locator('#editor-title').isVisible()).toBe(true);
+  });
+});
 
 describe.skipIf(!HAS_CHROMIUM)('the editor', () => {
   it('opens with a sample and its PDF', async () => {

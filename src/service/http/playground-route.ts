@@ -1,5 +1,5 @@
 /** The playground at `/`: the page that Vite built, under a strict content security policy (CSP level 3). */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -33,13 +33,16 @@ export function addPlaygroundRoute(server: FastifyInstance, folder: string = FOL
     server.get('/', async (_request, reply) => reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT));
     return;
   }
-  const page = readFileSync(file, 'utf8').split(NONCE);
+  const text = readFileSync(file, 'utf8');
+  const page = text.split(NONCE);
+  const script = /<script>([\s\S]*?)<\/script>/.exec(text)?.[1] ?? '';
+  const scriptHash = createHash('sha256').update(script).digest('base64');
   server.get('/', async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64');
     return reply
       .headers({
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': policy(nonce),
+        'content-security-policy': policy(nonce, scriptHash),
         'cache-control': 'no-cache',
         'referrer-policy': 'no-referrer',
         'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -60,13 +63,13 @@ export function addPlaygroundRoute(server: FastifyInstance, folder: string = FOL
 }
 
 /**
- * The nonce is for the styles that the editor makes; scripts are files of the page alone. The PDF stands in a frame
- * with a blob: address.
+ * The nonce is for the styles that the editor makes; scripts are files of the page alone, but for the one that stands in it. The PDF stands in a frame with
+ * a blob: address.
  */
-function policy(nonce: string): string {
+function policy(nonce: string, scriptHash: string): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' 'sha256-${scriptHash}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self'",
     "font-src 'self'",
