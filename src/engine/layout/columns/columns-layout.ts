@@ -291,9 +291,7 @@ class ColumnsLayout {
     if (rowHeight !== null) return { ...row, blockSize: limit };
     // Columns that were to fill the fragmentainer leave what they do not need to what follows.
     if (!fills || own !== null) return row;
-    let used = 0;
-    for (const { fragment } of row.columns) used = Math.max(used, fragment.height);
-    return { ...row, blockSize: Math.min(row.blockSize, used) };
+    return { ...row, blockSize: Math.min(row.blockSize, heightInUse(row)) };
   }
 
   /** Height that is left by the container's own one, px; `null` where it follows from the content. */
@@ -390,4 +388,15 @@ class ColumnsLayout {
     this.#endsWithRow = true;
     state.hasContentInFragment = true;
   }
+}
+
+/** How high columns are that were to fill the fragmentainer and do not: as in Chromium, the margins after the content of a single one are cut off. */
+function heightInUse({ columns, token, spanner }: ColumnRow): number {
+  const isEnd = columns.length === 1 && token === null && spanner === null;
+  let used = 0;
+  for (const { fragment } of columns) {
+    if (!isEnd) used = Math.max(used, fragment.height);
+    else for (const { y, fragment: child } of fragment.children) used = Math.max(used, y + child.height);
+  }
+  return used;
 }
