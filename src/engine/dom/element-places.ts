@@ -2,7 +2,6 @@
  * Where in the source of a document its elements begin: found out when a finding is told, by reading the source once more with places, so
  * that no document pays for them that gives no cause.
  */
-
 import { Diagnostics } from '../base/diagnostics.ts';
 import { isNoAddress } from '../base/own-files.ts';
 import { partitionPoint } from '../base/partition-point.ts';

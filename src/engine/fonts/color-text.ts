@@ -3,6 +3,7 @@
  * the text can be found and copied.
  */
 import type { Deadline } from '../base/deadline.ts';
+import { isWordSeparator } from '../base/unicode/word-separator.ts';
 import { BLACK, type Color } from '../display/color.ts';
 import type { DisplayItem, GlyphsItem } from '../display/display-item.ts';
 import { colorGlyph } from './color-glyphs.ts';
@@ -86,7 +87,7 @@ function advanceAt({ run, end, text, fontSize, letterSpacing, wordSpacing }: Gly
   const cluster = run.clusters[i]!;
   if (i !== end - 1 && run.clusters[i + 1] === cluster) return advance;
   const unit = text.charCodeAt(cluster);
-  return advance + letterSpacing + (unit === 0x20 || unit === 0xa0 ? wordSpacing : 0);
+  return advance + letterSpacing + (isWordSeparator(unit) ? wordSpacing : 0);
 }
 
 /** What is painted for one glyph whose origin is at `pen`; `null` for glyphs in the colour of the text. */

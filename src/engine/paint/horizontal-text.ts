@@ -1,5 +1,6 @@
 /** One text fragment: its glyphs, and the lines that decorate it. */
 import type { Rect } from '../base/geometry.ts';
+import { isWordSeparator } from '../base/unicode/word-separator.ts';
 import { BLACK, type Color } from '../display/color.ts';
 import type { GlyphsItem, InkSource, Paint } from '../display/display-item.ts';
 import { colorTextItems } from '../fonts/color-text.ts';
@@ -67,7 +68,7 @@ export function shownGlyphs(
     pen += advances[i]! * scale;
     if (i + 1 < end && clusters[i + 1] === clusters[i]) continue;
     const unit = text.charCodeAt(clusters[i]!);
-    pen += letterSpacing + (unit === 0x20 || unit === 0xa0 ? wordSpacing : 0);
+    pen += letterSpacing + (isWordSeparator(unit) ? wordSpacing : 0);
   }
   return detail;
 }

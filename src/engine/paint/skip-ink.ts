@@ -1,4 +1,5 @@
 /** Gaps in the lines under and over text, where glyphs cross them (css-text-decor-4 §2.6). */
+import { isWordSeparator } from '../base/unicode/word-separator.ts';
 import { glyphInk } from '../fonts/sfnt/glyph-ink.ts';
 import { SYNTHETIC_SLANT, syntheticBoldWidth } from '../fonts/synthesis.ts';
 import type { TextDetail } from '../layout/fragment.ts';
@@ -81,7 +82,7 @@ function gapsOf({ style, detail, x, baseline }: Ink, top: number, height: number
     pen += advances[i]! * scale;
     if (i !== end - 1 && clusters[i + 1] === cluster) continue;
     const unit = text.charCodeAt(cluster);
-    pen += detail.letterSpacing + (unit === 0x20 || unit === 0xa0 ? detail.wordSpacing : 0);
+    pen += detail.letterSpacing + (isWordSeparator(unit) ? detail.wordSpacing : 0);
   }
   return gaps;
 }

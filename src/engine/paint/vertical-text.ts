@@ -3,6 +3,7 @@
  * that stand upright, which come one by one.
  */
 import type { Matrix } from '../base/geometry.ts';
+import { isWordSeparator } from '../base/unicode/word-separator.ts';
 import type { Shadow } from '../css/values/paint/shadow.ts';
 import type { DisplayItem } from '../display/display-item.ts';
 import { verticalMetrics } from '../fonts/vertical-metrics.ts';
@@ -140,7 +141,7 @@ function uprightParts(fragment: Fragment, detail: TextDetail, x: number, y: numb
     while (to < end && clusters[to] === cluster) width += advances[to++]!;
     const glyph = glyphIds[from]!;
     const unit = text.charCodeAt(cluster);
-    const spacing = letterSpacing + (unit === 0x20 || unit === 0xa0 ? wordSpacing : 0);
+    const spacing = letterSpacing + (isWordSeparator(unit) ? wordSpacing : 0);
     const length = metrics.advanceOf(glyph) * scale + spacing;
     if (rightToLeft) pen -= length;
     const part: TextDetail = { ...detail, start: from, end: to, letterSpacing: 0, wordSpacing: 0 };

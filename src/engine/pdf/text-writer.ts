@@ -3,6 +3,7 @@
  * Coordinates are px, y down, so the text matrix turns the glyphs upright. Consecutive items on one baseline share an array.
  */
 import { textNeedsBidi } from '../base/unicode/character-flags.ts';
+import { isWordSeparator } from '../base/unicode/word-separator.ts';
 import type { GlyphsItem, InkSource } from '../display/display-item.ts';
 import type { FontUse } from './fonts.ts';
 import { type ClusterTexts, clusterAt } from './glyph-texts.ts';
@@ -346,7 +347,7 @@ function spacingAfter({ text, end, letterSpacing, wordSpacing }: GlyphsItem, clu
   if (i !== end - 1 && clusters[i + 1] === clusters[i]) return 0;
   if (wordSpacing === 0) return letterSpacing;
   const unit = text.charCodeAt(clusters[i]!);
-  return unit === 0x20 || unit === 0xa0 ? letterSpacing + wordSpacing : letterSpacing;
+  return isWordSeparator(unit) ? letterSpacing + wordSpacing : letterSpacing;
 }
 
 /** §7.3.4.2: parentheses, the backslash and the carriage return are escaped. */

@@ -1,8 +1,8 @@
 /** SVG text on its one line (SVG 2 §11.5): clusters of glyphs, placed by attributes, anchored, stretched, and laid along paths. */
-
 import { mapRect, multiply, type Rect, rotation, translation, union } from '../base/geometry.ts';
 import { partitionPoint } from '../base/partition-point.ts';
 import { embeddingLevels } from '../base/unicode/bidi.ts';
+import { isWordSeparator } from '../base/unicode/word-separator.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
 import type { Element } from '../dom/node.ts';
 import { fontQueryOf } from '../fonts/font-query.ts';
@@ -186,7 +186,7 @@ function addCells(context: SvgPainting, text: string, run: Run, cells: TextCell[
       let units = 0;
       while (to < clusters.length && clusters[to] === at) units += advances[to++]!;
       const unit = text.charCodeAt(at);
-      const spacing = letterSpacing + (unit === 0x20 || unit === 0xa0 ? wordSpacing : 0);
+      const spacing = letterSpacing + (isWordSeparator(unit) ? wordSpacing : 0);
       const advance = units * scale + spacing;
       cells.push({
         span,

@@ -1,5 +1,4 @@
 /** `textLength` (SVG 2 §11.5.2, step 6): the glyphs of elements are spread or scaled to a length of their own, and what follows moves along. */
-
 import type { Deadline } from '../base/deadline.ts';
 import { partitionPoint } from '../base/partition-point.ts';
 import { attribute } from '../dom/node.ts';

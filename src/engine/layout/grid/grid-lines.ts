@@ -1,5 +1,4 @@
 /** The lines of an explicit grid and what `grid-column-start` and its kin refer to (css-grid-2 §7.1, §7.2.3.2, §8.3). Lines are counted from 0. */
-
 import { INDEFINITE } from '../../base/lengths.ts';
 import { partitionPoint } from '../../base/partition-point.ts';
 import { hasPercentage, resolveLength } from '../../css/values/basic/length.ts';

@@ -2,7 +2,6 @@
  * The slots of a table (HTML §4.9.12.1, css-tables-3 §3): which columns and rows each cell covers. Kept in flat arrays, by cell in row order;
  * columns in which nothing begins are left out, so that spans cost what begins in them and not what they name.
  */
-
 import type { Deadline } from '../../base/deadline.ts';
 import { partitionPoint } from '../../base/partition-point.ts';
 import type { Table, TableCell, TableColumn, TableRow, TableSection } from '../../boxes/tree/box.ts';

@@ -3,6 +3,7 @@
  * §5.3). Shaping happens here and never again for a line, except where a line is cut inside a ligature.
  */
 import { ceilToGrid } from '../../../base/lengths.ts';
+import { isWordSeparator } from '../../../base/unicode/word-separator.ts';
 import { resolveLength } from '../../../css/values/basic/length.ts';
 import { NO_AUTOSPACE } from '../../../css/values/text/typesetting.ts';
 import type { FontFace } from '../../../display/font-face.ts';
@@ -376,7 +377,7 @@ function measureClusters(item: Measurable, scale: number, carry: number): void {
     }
     next = glyph < count ? clusters[glyph]! : end;
     const unit = runText.charCodeAt(own);
-    width += letter + (unit === 0x20 || unit === 0xa0 ? word : 0);
+    width += letter + (isWordSeparator(unit) ? word : 0);
     const share = Math.round((width / (next - cluster)) * ADVANCE_GRID) / ADVANCE_GRID;
     for (let i = cluster; i < next; i++) positions[base + i] = at + share * (i - cluster);
     at += width;
