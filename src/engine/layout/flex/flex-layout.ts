@@ -1,11 +1,14 @@
 /** Flex layout (css-flexbox-1 §9): the plan says where lines and items lie, this file lays the items out there and makes the fragment. */
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { FlexContainer } from '../../boxes/tree/box.ts';
+import { isFlexOrGrid } from '../../css/values/box/display.ts';
+import { hasLayoutContainment } from '../../style/containment.ts';
 import type { BreakToken } from '../break-token.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
 import type { FinishedLayout, LayoutOutcome } from '../layout-outcome.ts';
+import { isButton } from '../sizing/form-control-size.ts';
 import { synthesizedBaseline } from '../synthesized-baseline.ts';
 import type { FlexContext } from './flex-context.ts';
 import { layoutFlexFragment } from './flex-fragments.ts';
@@ -62,7 +65,10 @@ function layoutInOnePiece(plan: FlexPlan, box: FlexContainer): FinishedLayout {
     () => plan.strips.map((strip) => lineInOnePiece(strip, plan)),
     wholeMainRange(plan),
   );
-  return builder.finish();
+  const finished = builder.finish();
+  if (!isButtonWithoutLines(plan)) return finished;
+  const baseline = plan.blockSize - plan.edges.padding.bottom - plan.edges.border.bottom;
+  return { ...finished, baselines: { first: baseline, last: baseline } };
 }
 
 /** css-flexbox-1 §8.5: an item that takes part in baseline alignment, else the first (last) item, gives the container its baselines. */
@@ -84,6 +90,13 @@ function setBaselines(builder: FragmentBuilder, plan: FlexPlan): void {
       if (item === last) builder.lastBaseline = top + (baselines.last ?? synthesizedBaseline(style, fragment.height));
     }
   }
+}
+
+/** Where its content has no baseline, or keeps it in, a button's is the lower edge of its content box, as in Chromium, wherever the content is centred. */
+function isButtonWithoutLines({ context: { box }, strips }: FlexPlan): boolean {
+  if (!isButton(box) || isFlexOrGrid(box.style.display.display)) return false;
+  if (hasLayoutContainment(box.style)) return true;
+  return strips.every(({ items }) => items.every(({ item }) => item.measured!.baselines.first === null));
 }
 
 function builderOf(plan: FlexPlan, box: FlexContainer): FragmentBuilder {

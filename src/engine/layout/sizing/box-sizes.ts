@@ -405,10 +405,8 @@ export function percentageBasisOfChildren(
     return Math.max(0, Math.max(Math.min(sizing.definite, sizing.max), sizing.min) - edges.block);
   }
   if (space.fixedBlockSize === null && space.isFixedBlockSizeDefinite) return space.percentageBlockSize;
-  // Anonymous blocks are as if they were not there (CSS 2.2 §9.2.1.1).
-  if (box.kind === 'block-container' && box.source === null && !box.isFormattingContextRoot) {
-    return space.percentageBlockSize;
-  }
+  // Anonymous blocks are as if they were not there (CSS 2.2 §9.2.1.1), the inner boxes of controls among them.
+  if (box.kind === 'block-container' && box.source === null && isBlockFlow(box.style)) return space.percentageBlockSize;
   // Quirk: percentage heights look through containing blocks of automatic height (quirks mode §3.5).
   if (env.quirks && sizing.definite === null && box.kind === 'block-container' && isQuirky(box.style)) {
     return space.percentageBlockSize;
@@ -417,6 +415,9 @@ export function percentageBasisOfChildren(
 }
 
 function isQuirky(style: ComputedStyle): boolean {
-  const { outer, inner } = style.display.display;
-  return outer === 'block' && inner === 'flow' && style.sizing.height === 'auto';
+  return isBlockFlow(style) && style.sizing.height === 'auto';
+}
+
+function isBlockFlow({ display: { display } }: ComputedStyle): boolean {
+  return display.outer === 'block' && display.inner === 'flow';
 }

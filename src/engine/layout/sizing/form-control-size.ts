@@ -15,6 +15,10 @@ export function isFittedControl({ source }: Box): boolean {
   return namespace === 'html' && CONTROLS.has(localName);
 }
 
+export function isButton({ source }: Box): boolean {
+  return source !== null && source.pseudo === null && controlKind(source.element) === 'button';
+}
+
 /**
  * Whether a control's content asks for no width where its own is a percentage (css-sizing-3 §5.2.2; Chromium leaves out buttons, dates and
  * percentages of `max-width`). Controls that are replaced boxes are measured as such.
