@@ -2,7 +2,6 @@
  * The box tree of a document (css-display-3 §2, CSS 2.2 §9.2): one walk over the elements, each of which adds its boxes to the sink of the
  * box around it. The depth of recursion is bounded by that of the document tree.
  */
-
 import { Diagnostics } from '../base/diagnostics.ts';
 import { BYTES_OF } from '../base/work-budget.ts';
 import {
@@ -43,7 +42,7 @@ import { countElement } from './content/list-items.ts';
 import { addInsideMarker, outsideMarker } from './content/list-markers.ts';
 import { pseudoText, targetFacts } from './content/pseudo-text.ts';
 import { addGroupLabel, controlBox } from './html/control-boxes.ts';
-import { addDetailsContents, buildFieldset } from './html/fieldset-details.ts';
+import { addDetailsContents, addDetailsRest, buildFieldset } from './html/fieldset-details.ts';
 import { buildMathBox, flowDisplay, isMath } from './html/math-boxes.ts';
 import { addAlternativeText, alternativeTextStyle, replacedContentOf, replacedStyle } from './html/replaced.ts';
 import { addRubyPairs } from './html/ruby.ts';
@@ -54,6 +53,7 @@ import { anonymousStyle } from './tree/anonymous-style.ts';
 import type { BlockContainer, Box, BoxSource, InlineNode, InlineText, PseudoElement } from './tree/box.ts';
 import type { BoxTree } from './tree/box-tree.ts';
 import {
+  displayIn,
   establishesFormattingContext,
   isBlockLevel,
   isFloating,
@@ -291,8 +291,7 @@ class BoxBuilder extends BoxNumbering implements Building {
   #addBoxes(source: BoxSource, own: ComputedStyle, sink: ContentSink): void {
     const { element } = source;
     const style = this.#usedStyle(own);
-    let { display } = style.display;
-    if (sink.blockifies || isFloating(style) || isOutOfFlow(style)) display = blockified(display);
+    const display = displayIn(style, sink.blockifies);
     if (element.namespace !== 'html' || SPECIAL.has(element.localName) || typeof style.content.content === 'object') {
       if (this.#addSpecial(source, style, display, sink)) return;
     }
@@ -518,6 +517,7 @@ class BoxBuilder extends BoxNumbering implements Building {
   addContents(source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
     if (style.containment !== initialStyle.containment && skipsContents(style)) return;
     const { content } = style.content;
+    if (source.pseudo === 'details-content') return addDetailsRest(this, source.element, style, sink);
     if (source.pseudo !== null) {
       if (typeof content === 'object') addGeneratedContent(this, source, style, content, sink);
       return;
@@ -531,14 +531,9 @@ class BoxBuilder extends BoxNumbering implements Building {
   addChildren(source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
     const { element } = source;
     if (element.namespace === 'html') {
-      if (element.localName === 'img' || element.localName === 'input') {
-        addAlternativeText(this, source, style, sink);
-        return;
-      }
-      if (element.localName === 'details') {
-        addDetailsContents(this, source, style, sink);
-        return;
-      }
+      if (element.localName === 'img' || element.localName === 'input')
+        return addAlternativeText(this, source, style, sink);
+      if (element.localName === 'details') return addDetailsContents(this, source, style, sink);
       if (element.localName === 'optgroup') addGroupLabel(this, element, style, sink);
     }
     const { children } = element;
@@ -552,17 +547,19 @@ class BoxBuilder extends BoxNumbering implements Building {
   #addPseudo(element: Element, pseudo: PseudoElement, sink: ContentSink): void {
     const style = this.styles.pseudoStyleOf(element, pseudo);
     if (style === null || typeof style.content.content !== 'object') return;
-    let { display } = style.display;
-    if (display === NONE) return;
-    this.#noteStyle(style);
+    if (style.display.display === NONE) return;
     const { counterReset, counterIncrement, counterSet } = style.content;
     this.counters.apply(counterReset, counterIncrement, counterSet, () => 0);
-    if (display.isListItem) this.counters.countListItem();
+    if (style.display.display.isListItem) this.counters.countListItem();
     if (style.display.float === 'footnote') countFootnote(this, style);
     announceToPages(this, { element, pseudo }, style);
-    if (sink.blockifies || isFloating(style) || isOutOfFlow(style)) display = blockified(display);
-    this.#addByDisplay({ element, pseudo }, this.#usedStyle(style), display, sink);
+    this.addBox({ element, pseudo }, style, sink);
     this.counters.endElement();
+  }
+
+  addBox(source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
+    this.#noteStyle(style);
+    this.#addByDisplay(source, this.#usedStyle(style), displayIn(style, sink.blockifies), sink);
   }
 
   pseudoText(element: Element, pseudo: PseudoElement): string {

@@ -86,6 +86,8 @@ ol[type=I s], li[type=I s] { list-style-type: upper-roman }
 const WIDGETS = `
 details > summary:first-of-type { display: list-item; list-style: inside disclosure-closed }
 details[open] > summary:first-of-type { list-style-type: disclosure-open }
+details::details-content { display: block; content-visibility: hidden }
+details[open]::details-content { content-visibility: visible }
 dialog { position: absolute; inset-inline: 0; width: fit-content; height: fit-content; margin: auto; border: 3px solid; padding: 1em; color: canvastext; background-color: canvas }
 dialog:not([open]) { display: none }
 fieldset { min-inline-size: min-content; margin-block: 0; margin-inline: 2px; border: 2px groove buttonface; padding-block: .35em .625em; padding-inline: .75em }
@@ -307,7 +309,7 @@ export const USER_AGENT_RULES: readonly DefaultRules[] = [
   rulesFor('hr', null, RULERS),
   rulesFor('dir menu ol ul li dl dd', null, LISTS),
   rulesFor('ul ol li', 'type', LIST_TYPES),
-  rulesFor('summary dialog fieldset legend marquee', null, WIDGETS),
+  rulesFor('details summary dialog fieldset legend marquee', null, WIDGETS),
   rulesFor(null, null, PHRASING_CONTENT),
   rulesFor('ruby rt', null, RUBY),
   rulesFor('img video canvas iframe embed object svg symbol marker foreignobject audio', null, EMBEDDED_CONTENT),

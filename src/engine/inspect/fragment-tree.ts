@@ -48,7 +48,8 @@ function nodesOf({ x, y, fragment }: PlacedFragment, originX: number, originY: n
   if (fragment.detail?.kind === 'line') return lineNodes(fragment, left, top);
   const children = childNodes(fragment, left, top);
   const source = fragment.box?.source ?? null;
-  if (source === null || fragment.box === null) return children;
+  // The box around what a `<details>` shows is passed over like an anonymous one.
+  if (source === null || fragment.box === null || source.pseudo === 'details-content') return children;
   return [boxNode(fragment, fragment.box, source, { x: left, y: top }, ordered(children))];
 }
 

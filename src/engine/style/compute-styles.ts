@@ -2,7 +2,6 @@
  * Computed styles of all elements and pseudo-elements of a document (css-cascade-5): rules are matched in one walk, in document order,
  * and elements with the same rules under parents of the same style share one style.
  */
-
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import type { Size } from '../base/geometry.ts';
@@ -46,6 +45,7 @@ import type { ComputedStyle } from './computed-style.ts';
 import { ContainerQueries, type ContainerSize, type ContainerSizes, type ContainerUnits } from './container-queries.ts';
 import { type ContextSource, CustomProperties, CustomPropertyRegistry } from './custom-properties.ts';
 import { defaultDecorationsOf, defaultMarginsOf } from './default-declarations.ts';
+import { DetailsContents } from './details-contents.ts';
 import { economicalPageStyle, economicalStyle, fullStyle } from './economical-style.ts';
 import { bothDependences, type Dependence, dependenceKey, ElementScope, NO_DEPENDENCE } from './element-scope.ts';
 import type { FirstLineStyles } from './first-line-styles.ts';
@@ -58,6 +58,7 @@ import { OwnFontContext } from './own-font-context.ts';
 import { type PageFactsForStyle, type PageStyle, PageStyles } from './page-style.ts';
 import { noteTries } from './position-try.ts';
 import { applicableBlock, needsContent, STYLED_PSEUDO_ELEMENTS, type StyledPseudoElement } from './pseudo-elements.ts';
+import { PseudoNodes } from './pseudo-nodes.ts';
 import type { CascadedValues } from './rule-tree.ts';
 import { RuleNode } from './rule-tree.ts';
 import { NO_SHADOW_SHEETS, type ShadowSheets, ShadowStyles, TreeRules } from './shadow-styles.ts';
@@ -149,7 +150,8 @@ class StyleResolver implements StyleMap, StyleRecords {
   readonly #shadow: ShadowStyles | null;
   /** Rules for pseudo-elements that ask the element's own container: matched when its style is known. */
   readonly #lateRules: RuleMap<CascadeRule>;
-  readonly #pseudoNodes = new Map<string, (RuleNode | null)[]>();
+  readonly #detailsContents = new DetailsContents();
+  readonly #pseudoNodes: PseudoNodes;
   readonly #root = new RuleNode(null, null, USER_AGENT_LEVEL, false);
   readonly #nodes: RuleNode[] = [];
   readonly #records: StyleRecord[] = [];
@@ -175,6 +177,7 @@ class StyleResolver implements StyleMap, StyleRecords {
 
   constructor(document: Document, inputs: StyleInputs) {
     this.#document = document;
+    this.#pseudoNodes = new PseudoNodes(document.elements.length);
     this.#inputs = inputs;
     const isQuirks = document.quirksMode === 'quirks';
     this.#context = { baseUrl: document.baseUrl, quirks: isQuirks };
@@ -244,23 +247,15 @@ class StyleResolver implements StyleMap, StyleRecords {
   }
 
   pseudoStyleOf(element: Element, pseudo: StyledPseudoElement): ComputedStyle | null {
-    const node = this.#pseudoNodes.get(pseudo)?.[element.index] ?? null;
-    return node === null ? null : this.#recordOf(node, this.#records[element.index]!, element).style;
+    return this.#pseudoRecord(element, pseudo, this.#records[element.index]!)?.style ?? null;
   }
 
   get firstLines(): FirstLineStyles | null {
     if (!this.#pseudoNodes.has('first-line')) return null;
     return {
       recordOf: (element) => this.#records[element.index]!,
-      firstLine: (element, below) => this.#firstLineRecord(element, below),
-      inheriting: (element, pseudo, parent) =>
-        this.#recordOf(
-          pseudo === null
-            ? this.#nodes[element.index]!
-            : (this.#pseudoNodes.get(pseudo)?.[element.index] ?? this.#root),
-          parent,
-          element,
-        ),
+      firstLine: (element, below) => this.#pseudoRecord(element, 'first-line', below),
+      inheriting: (element, pseudo, parent) => this.#recordOf(this.#nodeOf(element, pseudo), parent, element),
     };
   }
 
@@ -269,14 +264,17 @@ class StyleResolver implements StyleMap, StyleRecords {
   }
 
   firstLetterStyleIn(element: Element, holder: Element, holderPseudo: StyledPseudoElement | null): ComputedStyle {
-    const node = this.#pseudoNodes.get('first-letter')?.[element.index] ?? this.#root;
-    return this.#recordOf(node, this.#recordOfPseudo(holder, holderPseudo), element).style;
+    const parent = this.#recordOfPseudo(holder, holderPseudo);
+    return this.#recordOf(this.#nodeOf(element, 'first-letter'), parent, element).style;
+  }
+
+  #nodeOf(element: Element, pseudo: StyledPseudoElement | null): RuleNode {
+    return pseudo === null ? this.#nodes[element.index]! : (this.#pseudoNodes.of(element, pseudo) ?? this.#root);
   }
 
   #recordOfPseudo(element: Element, pseudo: StyledPseudoElement | null): StyleRecord {
     const record = this.#records[element.index]!;
-    const node = pseudo === null ? null : this.#pseudoNodes.get(pseudo)?.[element.index];
-    return node === null || node === undefined ? record : this.#recordOf(node, record, element);
+    return pseudo === null ? record : (this.#pseudoRecord(element, pseudo, record) ?? record);
   }
 
   inside(root: Element, holder: Element): BorrowedStyles {
@@ -336,7 +334,7 @@ class StyleResolver implements StyleMap, StyleRecords {
       for (let j = 0; j < pseudoMatched.length; j++) pseudoMatched[j]![1].clear();
       const node = this.#match(element);
       this.#nodes.push(node);
-      const parent = element.parent.kind === 'element' ? this.#records[element.parent.index]! : null;
+      const parent = this.#parentRecord(element);
       let record = this.#recordOf(node, parent, element);
       if (record.style.containment.type !== 'normal') record = this.#containers.ownRecord(record, element);
       this.#records.push(record);
@@ -353,6 +351,13 @@ class StyleResolver implements StyleMap, StyleRecords {
         this.#filter.push(element);
       }
     }
+  }
+
+  /** What the element inherits from. */
+  #parentRecord(element: Element): StyleRecord | null {
+    const { parent } = element;
+    if (parent.kind !== 'element') return null;
+    return this.#recordOfPseudo(parent, this.#detailsContents.has(element, parent) ? 'details-content' : null);
   }
 
   /** In a shadow tree, containers are those of the flat tree (css-conditional-5 §4). */
@@ -414,12 +419,7 @@ class StyleResolver implements StyleMap, StyleRecords {
     sortMatched(matched);
     const node = nodeOfRules(this.#root, matched.rules, matched.count);
     if (needsContent(pseudo) && !cascade(node).setsContent) return;
-    let nodes = this.#pseudoNodes.get(pseudo);
-    if (nodes === undefined) {
-      nodes = new Array<RuleNode | null>(this.#document.elements.length).fill(null);
-      this.#pseudoNodes.set(pseudo, nodes);
-    }
-    nodes[element.index] = node;
+    this.#pseudoNodes.set(element, pseudo, node);
   }
 
   #addAttributeRules(element: Element, matched: MatchedRules<CascadeRule>): void {
@@ -442,11 +442,11 @@ class StyleResolver implements StyleMap, StyleRecords {
   #ruleOf(text: string, level: number, known: Map<string, CascadeRule | null>): CascadeRule | null {
     let rule = known.get(text);
     if (rule === undefined) {
-      const isHint = level === HINT_LEVEL;
       const { url } = this.#document;
-      const block = isHint
-        ? parseStyleAttribute(text, this.#context, url, null)
-        : parseStyleAttribute(text, this.#context, url, this.#inputs.diagnostics, this.#linesOfAttribute(text));
+      const block =
+        level === HINT_LEVEL
+          ? parseStyleAttribute(text, this.#context, url, null)
+          : parseStyleAttribute(text, this.#context, url, this.#inputs.diagnostics, this.#linesOfAttribute(text));
       rule = block.declarations.length === 0 ? null : cascadeRule(block, level, 0, 0);
       known.set(text, rule);
     }
@@ -465,8 +465,8 @@ class StyleResolver implements StyleMap, StyleRecords {
     };
   }
 
-  #firstLineRecord(element: Element, below: StyleRecord): StyleRecord | null {
-    const node = this.#pseudoNodes.get('first-line')?.[element.index] ?? null;
+  #pseudoRecord(element: Element, pseudo: StyledPseudoElement, below: StyleRecord): StyleRecord | null {
+    const node = this.#pseudoNodes.of(element, pseudo);
     return node === null ? null : this.#recordOf(node, below, element);
   }
 

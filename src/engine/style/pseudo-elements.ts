@@ -10,6 +10,7 @@ const NAMES = [
   'first-line',
   'placeholder',
   'file-selector-button',
+  'details-content',
   '-webkit-inner-spin-button',
   '-webkit-search-cancel-button',
   'footnote-call',

@@ -27,6 +27,8 @@ export interface Building extends AnonymousContainers {
   quoteDepth: number;
   /** Adds the boxes of an element and all that is in it. */
   buildElement(element: Element, sink: ContentSink): void;
+  /** Adds the boxes of what its style alone describes. */
+  addBox(source: BoxSource, style: ComputedStyle, sink: ContentSink): void;
   /** The box of an element that is known to have exactly one, whatever its role around it. */
   buildBox(source: BoxSource, style: ComputedStyle, display: Display, isRoot: boolean): Box;
   buildBlockContainer(source: BoxSource, style: ComputedStyle, display: Display, isRoot: boolean): BlockContainer;

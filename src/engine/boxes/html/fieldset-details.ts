@@ -1,6 +1,7 @@
 /** Elements that show some of their children in a place of their own: `<fieldset>` (HTML §15.3.13) and `<details>` (§15.5.4). */
 
 import { blockified, FLEX, FLOW_ROOT, GRID, LIST_ITEM, NONE } from '../../css/values/box/display.ts';
+import { summaryOf } from '../../dom/details-summary.ts';
 import { attribute, type Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { contentInColumns, hasColumns } from '../build/column-flow.ts';
@@ -84,21 +85,24 @@ function addAllBut(
   }
 }
 
-/** The first summary, or the word Details where there is none; then the rest, if it is open. */
+/** The first summary, or the word Details where there is none; then the box for the rest (css-pseudo-4 §4.4), whose content is skipped unless it is open. */
 export function addDetailsContents(
   building: Building,
   source: BoxSource,
   style: ComputedStyle,
   sink: ContentSink,
 ): void {
-  const summary = source.element.children.find((child) => child.kind === 'element' && child.localName === 'summary');
-  if (summary?.kind === 'element') building.buildElement(summary, sink);
-  else addDefaultSummary(building, source, style, sink);
-  if (attribute(source.element, 'open') === null) return;
-  for (const child of source.element.children) {
-    if (child.kind === 'text') building.addText(sink, style, source, child.data);
-    else if (child.kind === 'element' && child !== summary) building.buildElement(child, sink);
-  }
+  const { element } = source;
+  const summary = summaryOf(element);
+  if (summary === null) addDefaultSummary(building, source, style, sink);
+  else building.buildElement(summary, sink);
+  const rest = building.styles.pseudoStyleOf(element, 'details-content');
+  if (rest !== null) building.addBox({ element, pseudo: 'details-content' }, rest, sink);
+}
+
+/** What is in `::details-content`. @param style - of the pseudo-element */
+export function addDetailsRest(building: Building, element: Element, style: ComputedStyle, sink: ContentSink): void {
+  addAllBut(summaryOf(element), building, { element, pseudo: null }, style, sink);
 }
 
 function addDefaultSummary(building: Building, source: BoxSource, style: ComputedStyle, sink: ContentSink): void {

@@ -1,5 +1,5 @@
 /** What a box's `display`, `float` and `position` make of it (css-display-3 §2, CSS 2.2 §9.7). */
-import type { Display } from '../../css/values/box/display.ts';
+import { blockified, type Display } from '../../css/values/box/display.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { hasLayoutContainment, hasPaintContainment } from '../../style/containment.ts';
 import { initialStyle } from '../../style/initial-style.ts';
@@ -23,6 +23,12 @@ export function isPageFloat({ display: { float } }: ComputedStyle): boolean {
 
 export function isFloating(style: ComputedStyle): boolean {
   return style.display.float !== 'none' && !isOutOfFlow(style);
+}
+
+/** What does not stand in lines is block-level (css-display-3 §2.7). @param blockifies - the box around it, as flex and grid containers do */
+export function displayIn(style: ComputedStyle, blockifies: boolean): Display {
+  const { display } = style.display;
+  return blockifies || isFloating(style) || isOutOfFlow(style) ? blockified(display) : display;
 }
 
 export function isBlockLevel(display: Display): boolean {

@@ -157,6 +157,7 @@ it('a closed details shows its summary only', () =>
         summary block-container
           atomic: summary::marker replaced disclosure-closed
           "S"
+        details::details-content block-container root
     `),
   ));
 
@@ -167,8 +168,9 @@ it('an open details without summary gets one', () =>
         anonymous block-container
           atomic: details::marker replaced disclosure-open
           "Details"
-        p block-container
-          "x"
+        details::details-content block-container
+          p block-container
+            "x"
     `),
   ));
 
