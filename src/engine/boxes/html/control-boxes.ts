@@ -426,10 +426,11 @@ function textArea(building: Building, source: BoxSource, style: ComputedStyle): 
   const value = textContent(element).replace(/^\n/, '');
   const placeholder = value === '' ? attribute(element, 'placeholder') : null;
   const placeholderStyle = placeholder === null ? null : building.styles.pseudoStyleOf(element, 'placeholder');
-  const { top, right, bottom, left } = style.padding;
+  // As in Chromium, text is cut off at the edge of the padding, not before it.
   const overlay = restyleInFlow(anonymousStyle(placeholderStyle ?? style, BLOCK), {
     display: { position: 'absolute' },
-    inset: { top, right, bottom, left },
+    inset: { top: px(0), right: px(0), bottom: px(0), left: px(0) },
+    padding: style.padding,
     overflow: { x: 'hidden', y: 'hidden' },
     text: { whiteSpace: style.text.whiteSpace },
   });
