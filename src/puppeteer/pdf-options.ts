@@ -52,7 +52,10 @@ function marginsOf(margin: PdfOptions['margin'], own: Omit<PdfOptions, 'margin'>
   return { margin: { ...margin, ...Object.fromEntries(sides.map((side) => [side, lengthOf(margin?.[side] ?? 0)])) } };
 }
 
-/** Puppeteer takes a number in a string as px. */
+/** As JavaScript reads the number, with or without a unit of puppeteer's: `'10'`, `'.5in'`, `'10 mm'`. What is none of these is `render`'s to take or to refuse. */
 function lengthOf(length: LengthOption): LengthOption {
-  return typeof length === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(length) ? Number(length) : length;
+  if (typeof length !== 'string') return length;
+  const [, number, unit] = /^(.*?)(px|in|cm|mm)?\s*$/is.exec(length) ?? [];
+  if (number === undefined || number.trim() === '' || !Number.isFinite(Number(number))) return length;
+  return unit === undefined ? Number(number) : `${Number(number)}${unit}`;
 }

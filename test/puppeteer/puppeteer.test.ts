@@ -93,6 +93,18 @@ describe('options of page.pdf()', () => {
     [{ format: 'a5', width: '1in', height: '1in' }, { width: 419.5 }],
     [{ width: 200 }, { width: 150, height: 792 }],
     [{ height: '100' }, { width: 612, height: 75 }],
+    // As puppeteer's convertPrintParameterToInches reads them.
+    [
+      { width: '1e2', height: '200.' },
+      { width: 75, height: 150 },
+    ],
+    [
+      { width: '.5in', height: '10 CM' },
+      { width: 36, height: 283.5 },
+    ],
+    [{ margin: { left: ' 72.px' } }, { left: 54 }],
+    // Not puppeteer's, but platen's.
+    [{ width: '100pt' }, { width: 100 }],
     [{ landscape: true }, { width: 792, height: 612 }],
     [{ margin: { left: '96' } }, { left: 72 }],
     [{ margin: { left: '1in', top: 10 } }, { left: 72 }],
@@ -102,6 +114,12 @@ describe('options of page.pdf()', () => {
     for (const [name, value] of Object.entries(expected))
       expect(found[name as keyof typeof found], name).toBeCloseTo(value, 0);
   });
+  it.each(['', ' ', 'mm', 'ten', '10em', '10,5cm', '10 furlong', '-1cm', '0', Number.NaN])(
+    'refuses a width of %j with a word on it',
+    async (width) => {
+      await expect(placed(P, { width })).rejects.toThrow(/^width: .*(?:length|size for a page|at least)/);
+    },
+  );
   // Page.printToPDF of Chromium 156: margins of the document beat those of the call, sizes only with preferCSSPageSize.
   it('margins of @page beat those of the call', async () =>
     expect(await placed(`<style>@page { margin: 1in }</style>${P}`, { margin: { left: '2in' } })).toMatchObject({
