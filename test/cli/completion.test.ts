@@ -1,7 +1,10 @@
-/** What the shell offers, with the script that `platen completion` writes: asked of bash itself. */
-import { execFileSync } from 'node:child_process';
+/** What the shell offers, with the script that `platen completion` writes: asked of the shells themselves, where they are. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { Command } from 'commander';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCompletionCommand } from '../../src/cli/completion-command.ts';
 import { addInspectCommand } from '../../src/cli/inspect-command.ts';
 import { addRenderCommand } from '../../src/cli/render-command.ts';
@@ -14,6 +17,16 @@ async function script(shell: string): Promise<string> {
   addCompletionCommand(program);
   const { stdout } = await captured(() => program.parseAsync(['completion', shell], { from: 'user' }));
   return stdout.toString();
+}
+
+function isThere(shell: string): boolean {
+  return spawnSync(shell, ['-c', 'exit 0']).status === 0;
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'platen-completion-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 describe('bash', () => {
@@ -39,6 +52,58 @@ describe('bash', () => {
   });
   it('offers the values of a flag', () => expect(offered('page.html', '--media', 's')).toEqual(['screen']));
   it('leaves a value that may be anything to files', () => expect(offered('page.html', '--output', '-')).toEqual(['']));
+});
+
+describe.skipIf(!isThere('zsh'))('zsh', () => {
+  const folder = temporaryFolder();
+  let file = '';
+  beforeAll(async () => {
+    file = path.join(folder, '_platen');
+    writeFileSync(file, await script('zsh'));
+  });
+  /** What the line becomes by a Tab at its end: the program that is called says with what. */
+  const completed = (line: string): string => {
+    const start = `PS1=; cd ${folder}; autoload -U compinit; compinit -D -u; source ${file}; platen() { print -r -- "GOT""<$*>" }`;
+    const ask = `zmodload zsh/zpty; zpty z zsh -f -i; zpty -w z '${start}; print REA""DY'; zpty -r -m z seen '*READY*'
+zpty -w -n z $'${line}\\t\\n'; zpty -r -m z seen '*GOT<*>*'; print -r -- $seen`;
+    const said = execFileSync('zsh', ['-f', '-c', ask], { encoding: 'utf8', env: { ...process.env, TERM: 'dumb' } });
+    return /GOT<([^>]*)>/.exec(said)![1]!.trim();
+  };
+
+  it('completes a command', () => expect(completed('platen ins')).toBe('inspect'));
+  it('completes flags of a document without a command', () =>
+    expect(completed('platen page.html --margin-t')).toBe('page.html --margin-top'));
+  it('completes flags of the command that is named', () =>
+    expect(completed('platen inspect page.html --sta')).toBe('inspect page.html --stage'));
+  it('completes values of a flag', () =>
+    expect(completed('platen page.html --media s')).toBe('page.html --media screen'));
+  it('completes files', () => {
+    writeFileSync(path.join(folder, 'lonely.html'), '');
+    expect(completed('platen inspect lon')).toBe('inspect lonely.html');
+    expect(completed('platen page.html --output lon')).toBe('page.html --output lonely.html');
+  });
+});
+
+describe.skipIf(!isThere('fish'))('fish', () => {
+  let text = '';
+  beforeAll(async () => {
+    text = await script('fish');
+  });
+  /** @returns what is offered, without what is said of it */
+  const offered = (line: string): string[] =>
+    execFileSync('fish', ['--no-config', '-c', `${text}\ncomplete -C '${line}'`], { encoding: 'utf8' })
+      .split('\n')
+      .filter((each) => each !== '')
+      .map((each) => each.split('\t')[0]!);
+
+  it('offers commands first', () => expect(offered('platen ins')).toEqual(['inspect']));
+  it('offers the flags of a document without a command', () =>
+    expect(offered('platen page.html --margin-t')).toEqual(['--margin-top']));
+  it('offers the flags of the command that is named', () => {
+    expect(offered('platen inspect page.html --sta')).toEqual(['--stage']);
+    expect(offered('platen page.html --sta')).toEqual([]);
+  });
+  it('offers the values of a flag', () => expect(offered('platen page.html --media s')).toEqual(['screen']));
 });
 
 it.each(['zsh', 'fish'])('%s gets every command and flag', async (shell) => {
