@@ -35,5 +35,7 @@ export function firstSample(): Sample {
 
 function nameOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.html$/, '');
+  // The letters of an abbreviation.
+  if (name === 'cv') return 'CV';
   return name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 }
