@@ -1,9 +1,6 @@
-/** The documents one can start from: the repository's examples and an empty page. */
-
-export interface Sample {
-  readonly name: string;
-  readonly html: string;
-}
+/** The documents one can start from: the repository's examples, what its programs make, and an empty page. */
+import PROGRAMS from 'virtual:program-samples';
+import type { Sample } from './sample.ts';
 
 const FILES = import.meta.glob<string>('../../examples/*.html', { query: '?raw', import: 'default', eager: true });
 
@@ -26,6 +23,7 @@ const EMPTY = `<!doctype html>
 
 export const SAMPLES: readonly Sample[] = [
   ...Object.entries(FILES).map(([path, html]) => ({ name: nameOf(path), html })),
+  ...PROGRAMS,
   { name: 'Empty page', html: EMPTY },
 ];
 

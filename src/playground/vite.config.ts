@@ -2,12 +2,13 @@
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
+import { programSamples } from './program-samples.ts';
 
 export default defineConfig({
   // Relative, so that the page works behind a proxy that gives the service a path of its own.
   base: './',
   html: { cspNonce: '%NONCE%' },
-  plugins: [paintedFirst(), compressed()],
+  plugins: [programSamples(path.resolve(import.meta.dirname, '../../examples')), paintedFirst(), compressed()],
   build: {
     rolldownOptions: { checks: { pluginTimings: false } },
     outDir: '../../dist/playground',
