@@ -128,9 +128,9 @@ const NO_FEATURES: readonly FontFeature[] = [];
 
 function usedLineHeight(group: FontGroup, metrics: FontMetrics): number {
   if (group.lineHeight === 'normal') return roundToGrid(metrics.normalLineHeight);
-  // As Chromium: lengths and percentages are rounded, numbers of the font size rounded down.
+  // As Chromium: lengths and percentages are rounded; a number multiplies the rounded font size, and the product is rounded down.
   if ('px' in group.lineHeight) return roundToGrid(group.lineHeight.px);
-  return floorToGrid(group.lineHeight.number * group.size);
+  return floorToGrid(group.lineHeight.number * roundToGrid(group.size));
 }
 
 /** The share of the leading above the text: whole px, rounded down, also when negative (CHROMIUM.md 2). */
