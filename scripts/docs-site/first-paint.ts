@@ -24,7 +24,8 @@ const START = `(() => {
   };
   const startLater = () => {
     if (document.hidden) return start();
-    new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+    const isContentful = ({ name }) => name === 'first-contentful-paint';
+    new PerformanceObserver((list) => list.getEntries().some(isContentful) && start()).observe({ type: 'paint', buffered: true });
     setTimeout(start, 1_000);
   };
   // Who comes to a place further down, or back to it, has all above it at once.

@@ -24,7 +24,12 @@ function startLater(): void {
     start();
     return;
   }
-  new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+  // The first paint may be that of an empty page.
+  const isContentful = ({ name }: PerformanceEntry) => name === 'first-contentful-paint';
+  const observer = new PerformanceObserver((list) => {
+    if (list.getEntries().some(isContentful)) start();
+  });
+  observer.observe({ type: 'paint', buffered: true });
   setTimeout(start, LONGEST_WAIT);
   document.addEventListener('visibilitychange', start);
 }
