@@ -1,8 +1,6 @@
 /** Flex layout (css-flexbox-1 §9): the plan says where lines and items lie, this file lays the items out there and makes the fragment. */
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { FlexContainer } from '../../boxes/tree/box.ts';
-import { isFlexOrGrid } from '../../css/values/box/display.ts';
-import { hasLayoutContainment } from '../../style/containment.ts';
 import type { BreakToken } from '../break-token.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
@@ -65,10 +63,7 @@ function layoutInOnePiece(plan: FlexPlan, box: FlexContainer): FinishedLayout {
     () => plan.strips.map((strip) => lineInOnePiece(strip, plan)),
     wholeMainRange(plan),
   );
-  const finished = builder.finish();
-  if (!isButtonWithoutLines(plan)) return finished;
-  const baseline = plan.blockSize - plan.edges.padding.bottom - plan.edges.border.bottom;
-  return { ...finished, baselines: { first: baseline, last: baseline } };
+  return builder.finish();
 }
 
 /** css-flexbox-1 §8.5: an item that takes part in baseline alignment, else the first (last) item, gives the container its baselines. */
@@ -79,6 +74,11 @@ function setBaselines(builder: FragmentBuilder, plan: FlexPlan): void {
   const firstLine = isWrapReversed ? plan.lines.at(-1) : plan.lines[0];
   const lastLine = isWrapReversed ? plan.lines[0] : plan.lines.at(-1);
   if (firstLine === undefined || lastLine === undefined) return;
+  if (isButtonWithoutLines(plan)) {
+    builder.firstBaseline = plan.blockSize - plan.edges.padding.bottom - plan.edges.border.bottom;
+    builder.lastBaseline = builder.firstBaseline;
+    return;
+  }
   const first = firstLine.items.find((item) => item.alignment === 'first-baseline') ?? firstLine.items[0]!;
   const last = lastLine.items.find((item) => item.alignment === 'last-baseline') ?? lastLine.items.at(-1)!;
   for (const strip of plan.strips) {
@@ -92,11 +92,11 @@ function setBaselines(builder: FragmentBuilder, plan: FlexPlan): void {
   }
 }
 
-/** Where its content has no baseline, or keeps it in, a button's is the lower edge of its content box, as in Chromium, wherever the content is centred. */
+/** The baseline of a button whose content has none is the lower edge of its content box, as in Chromium, wherever the content is centred. */
 function isButtonWithoutLines({ context: { box }, strips }: FlexPlan): boolean {
-  if (!isButton(box) || isFlexOrGrid(box.style.display.display)) return false;
-  if (hasLayoutContainment(box.style)) return true;
-  return strips.every(({ items }) => items.every(({ item }) => item.measured!.baselines.first === null));
+  return (
+    isButton(box) && strips.every(({ items }) => items.every(({ item }) => item.measured!.baselines.first === null))
+  );
 }
 
 function builderOf(plan: FlexPlan, box: FlexContainer): FragmentBuilder {

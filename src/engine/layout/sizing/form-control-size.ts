@@ -2,6 +2,7 @@
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';
 import { controlKind } from '../../controls/control-kind.ts';
+import { isFlexOrGrid } from '../../css/values/box/display.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
 import { isPercentage } from './box-sizes.ts';
 import { usedEdges } from './edges.ts';
@@ -15,8 +16,10 @@ export function isFittedControl({ source }: Box): boolean {
   return namespace === 'html' && CONTROLS.has(localName);
 }
 
-export function isButton({ source }: Box): boolean {
-  return source !== null && source.pseudo === null && controlKind(source.element) === 'button';
+/** Buttons are boxes whose content is centred by a flex container; those that an author makes one are laid out as such. */
+export function isButton({ kind, source, style }: Box): boolean {
+  if (kind !== 'flex-container' || source === null || source.pseudo !== null) return false;
+  return controlKind(source.element) === 'button' && !isFlexOrGrid(style.display.display);
 }
 
 /**

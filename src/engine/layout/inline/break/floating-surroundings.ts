@@ -3,9 +3,8 @@
 import { floorToGrid, INDEFINITE } from '../../../base/lengths.ts';
 import type { Box } from '../../../boxes/tree/box.ts';
 
-import { controlKind, neverScrolls } from '../../../controls/control-kind.ts';
+import { neverScrolls } from '../../../controls/control-kind.ts';
 import { baselineOf } from '../../../controls/painted-control.ts';
-import { isFlexOrGrid } from '../../../css/values/box/display.ts';
 import { hasCentralBaseline } from '../../../style/turned-style.ts';
 import type { BreakToken } from '../../break-token.ts';
 import { type ConstraintSpace, independentSpace } from '../../constraint-space.ts';
@@ -18,9 +17,11 @@ import {
   opportunityAt,
 } from '../../exclusion-space.ts';
 import { type FloatPlacement, type FloatRequest, placeFloat } from '../../float-placement.ts';
+import type { Fragment } from '../../fragment.ts';
 import { movedEntry } from '../../fragment-builder.ts';
 import type { LeadingFloats, LineRequest, PlacedFloat } from '../../inline-formatting.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../../layout-outcome.ts';
+import { isButton } from '../../sizing/form-control-size.ts';
 import { type UsedMargins, usedMargins } from '../../sizing/margins.ts';
 import { isFlipped } from '../content/flipped-line.ts';
 import type { FloatItem } from '../content/inline-content.ts';
@@ -300,23 +301,22 @@ function verticalAscent({ kind, style }: Box, baseline: number | null, height: n
   return margin.top + (isFlipped(style) ? height - baseline : baseline);
 }
 
-/** Buttons are inline-blocks, whose text is centred by a flex container; those that an author makes one are aligned as such. */
-function isButton({ kind, source, style }: Box): boolean {
-  if (kind !== 'flex-container' || source === null || source.pseudo !== null) return false;
-  return controlKind(source.element) === 'button' && !isFlexOrGrid(style.display.display);
-}
-
 /**
  * Baseline of an atomic inline from its border box's top (CSS 2.2 §10.8.1): of an inline-block the last line's, unless it scrolls; of a
  * table or flex container the first one; `null` for the bottom margin edge.
  */
 function atomicBaseline(box: Box, { baselines, fragment }: FinishedLayout): number | null {
   if (box.kind === 'replaced') return box.content.kind === 'control' ? baselineOf(box.content, fragment.height) : null;
-  if (isButton(box)) return baselines.last;
+  if (isButton(box)) return baselines.last ?? lowerContentEdge(fragment);
   if (box.kind !== 'block-container' && box.kind !== 'fieldset') return baselines.first;
   const { x, y } = box.style.overflow;
   if (!scrolls(x) && !scrolls(y)) return baselines.last;
   return box.source?.pseudo === null && neverScrolls(box.source.element) ? baselines.last : null;
+}
+
+/** Of a button that keeps its baselines in (`contain: layout`), as in Chromium; from the top of its border box. */
+function lowerContentEdge({ height, border, padding }: Fragment): number {
+  return height - border.bottom - padding.bottom;
 }
 
 function scrolls(value: string): boolean {
