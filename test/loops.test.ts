@@ -109,6 +109,7 @@ const REVIEWED: Readonly<Record<string, readonly [number, Bound]>> = {
   'engine/layout/fragmentation/break-tokens.ts': [2, 'tree'],
   'engine/layout/fragmentation/page-names.ts': [2, 'tree'],
   'engine/layout/grid/grid-lines.ts': [2, 'few'],
+  'engine/layout/grid/lane-stack.ts': [2, 'list'],
   'engine/layout/grid/occupancy.ts': [6, 'list'],
   'engine/layout/grid/track.ts': [1, 'few'],
   'engine/layout/inline/break/intrinsic-inline.ts': [1, 'list'],

@@ -58,6 +58,7 @@ const BOXES = [
   'display: grid; grid-template-columns: 1fr 1fr',
   'display: grid; grid-auto-rows: 30px',
   'display: grid; gap: 5px; grid-template-columns: auto auto',
+  'display: grid-lanes; gap: 5px; grid-template-columns: 1fr 1fr',
   'columns: 2; column-gap: 2px',
   'columns: 2',
   'columns: 2; column-fill: auto; height: 40px',

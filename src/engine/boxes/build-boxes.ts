@@ -445,7 +445,8 @@ class BoxBuilder extends BoxNumbering implements Building {
         const id = this.nextId();
         return { kind: 'flex-container', id, style, source, children: this.#items(source, style) };
       }
-      case 'grid': {
+      case 'grid':
+      case 'grid-lanes': {
         const id = this.nextId();
         return { kind: 'grid-container', id, style, source, children: this.#items(source, style) };
       }

@@ -1,5 +1,5 @@
 /** Boxes of table parts: sections, rows, cells, captions and columns, each added to the table part around it (css-tables-3 §2). */
-import { CELL, type Display } from '../css/values/box/display.ts';
+import { CELL, type Display, isFlexOrGrid } from '../css/values/box/display.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { ContentSink, TableSink } from './build/content-sink.ts';
@@ -72,8 +72,7 @@ export function isInCellOrItem(styles: ElementStyles, { element, pseudo }: BoxSo
     if (position === 'fixed') return false;
     const own = styles.styleOf(around).display;
     if (position === 'absolute' && own.position === 'static') continue;
-    const { part, inner } = own.display;
-    if (part === 'table-cell' || inner === 'flex' || inner === 'grid') return true;
+    if (own.display.part === 'table-cell' || isFlexOrGrid(own.display)) return true;
     position = own.position;
   }
   return false;

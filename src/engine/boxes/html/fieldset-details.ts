@@ -1,6 +1,6 @@
 /** Elements that show some of their children in a place of their own: `<fieldset>` (HTML §15.3.13) and `<details>` (§15.5.4). */
 
-import { blockified, FLEX, FLOW_ROOT, GRID, LIST_ITEM, NONE } from '../../css/values/box/display.ts';
+import { blockified, displayOf, FLOW_ROOT, isFlexOrGrid, LIST_ITEM, NONE } from '../../css/values/box/display.ts';
 import { summaryOf } from '../../dom/details-summary.ts';
 import { attribute, type Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -51,16 +51,17 @@ function buildLegend(building: Building, element: Element): Box {
 }
 
 function buildContents(building: Building, source: BoxSource, style: ComputedStyle, legend: Element | null): Box {
-  const { inner } = style.display.display;
+  const { display } = style.display;
+  const { inner } = display;
   const id = building.nextId();
-  const base = anonymousStyle(style, inner === 'flex' ? FLEX : inner === 'grid' ? GRID : FLOW_ROOT);
+  const base = anonymousStyle(style, isFlexOrGrid(display) ? displayOf('block', inner!, false)! : FLOW_ROOT);
   if (inner === 'flex') {
     const own = restyle(base, { flex: style.flex, align: style.align });
     const items = new ItemContainer(building, own);
     addAllBut(legend, building, source, style, items);
     return { kind: 'flex-container', id, style: own, source: null, children: items.finish() };
   }
-  if (inner === 'grid') {
+  if (inner === 'grid' || inner === 'grid-lanes') {
     const own = restyle(base, { grid: style.grid, align: style.align });
     const items = new ItemContainer(building, own);
     addAllBut(legend, building, source, style, items);

@@ -1,13 +1,18 @@
-/** css-grid-2: the container's properties, and those of its items. */
+/** css-grid-2 and css-grid-3: the container's properties, and those of its items. */
+
+import { keyword, oneOf } from '../values/basic/keyword.ts';
+import { lengthPercentage } from '../values/basic/length.ts';
 import { NO_AREAS, templateAreas } from '../values/box/grid-area.ts';
+import { lanesDirection, NORMAL_LANES } from '../values/box/grid-lanes.ts';
 import { gridAutoFlow, gridLine } from '../values/box/grid-line.ts';
 import { AUTO_TRACK, NO_TRACKS, trackList, trackSizes } from '../values/box/grid-track.ts';
 import { property, propertyGroup } from './define.ts';
 import { lengths } from './scale.ts';
 
 const GRID = 'css-grid-2/#propdef-';
-const NOT_YET = {
-  masonry: 'masonry layout is not carried out',
+const LANES = 'css-grid-3/#propdef-';
+const GONE = {
+  masonry: 'css-grid-3 has `display: grid-lanes` in its place',
 };
 
 export const gridGroup = propertyGroup({
@@ -17,7 +22,7 @@ export const gridGroup = propertyGroup({
     initial: NO_TRACKS,
     scale: lengths,
     spec: GRID + 'grid-template-columns',
-    unsupportedValues: NOT_YET,
+    unsupportedValues: GONE,
   }),
   templateRows: property({
     name: 'grid-template-rows',
@@ -25,7 +30,7 @@ export const gridGroup = propertyGroup({
     initial: NO_TRACKS,
     scale: lengths,
     spec: GRID + 'grid-template-rows',
-    unsupportedValues: NOT_YET,
+    unsupportedValues: GONE,
   }),
   templateAreas: property({
     name: 'grid-template-areas',
@@ -52,6 +57,19 @@ export const gridGroup = propertyGroup({
     syntax: gridAutoFlow(),
     initial: { axis: 'row', isDense: false },
     spec: GRID + 'grid-auto-flow',
+  }),
+  lanesDirection: property({
+    name: 'grid-lanes-direction',
+    syntax: lanesDirection(),
+    initial: NORMAL_LANES,
+    spec: LANES + 'grid-lanes-direction',
+  }),
+  flowTolerance: property({
+    name: 'flow-tolerance',
+    syntax: oneOf(keyword('normal', 'infinite'), lengthPercentage({ min: 0 })),
+    initial: 'normal',
+    scale: lengths,
+    spec: LANES + 'flow-tolerance',
   }),
 });
 

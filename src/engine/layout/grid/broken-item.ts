@@ -7,9 +7,10 @@ import type { BreakDriver } from '../fragmentation/break-driver.ts';
 import { isMonolithic } from '../fragmentation/monolithic.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 import { dependsOnBlockPercentages } from '../sizing/percentage-dependence.ts';
-import { areaSize } from './grid-alignment.ts';
 import { fillsAreaHeight, type GridItem, itemSpace, measureItem } from './grid-item.ts';
 import type { GridPlan } from './grid-plan.ts';
+import { areaBlockSize } from './placed-item.ts';
+import type { TrackRange } from './placement.ts';
 
 /**
  * @param offset - where its border box, or what is left of it, starts: px from the top of the fragmentainer
@@ -26,7 +27,7 @@ export function layoutPart(
   isFirst: boolean,
 ): FinishedLayout {
   const fills = fillsAreaHeight(item);
-  const areaHeight = areaSize(plan.rows, item.rows);
+  const areaHeight = areaBlockSize(item, plan);
   const inOnePiece = itemSpace(item, areaHeight, fills, plan.env);
   const filled = room + item.margins.top + (token?.consumedBlockSize ?? 0);
   const space: ConstraintSpace = {
@@ -43,14 +44,18 @@ export function layoutPart(
 export function growsByBreaks(item: GridItem, plan: GridPlan): boolean {
   const { box, rows } = item;
   if (box.style.sizing.height !== 'auto' && box.style.break.decoration !== 'clone') return false;
-  if (rows.end - rows.start > 1 || isMonolithic(box) || dependsOnBlockPercentages(box)) return false;
-  const track = plan.structure.rows.sizes[rows.start];
-  if (track === undefined) return false;
-  if (isFixed(track.max) && isFixed(track.min) && track.flex === null) return false;
-  if (isFixed(track.min) && plan.box.style.sizing.height !== 'auto') return false;
+  if (isMonolithic(box) || dependsOnBlockPercentages(box)) return false;
+  if (plan.stacked === null && !growsWithItem(rows, plan)) return false;
   // What overflows the item in one piece is not pushed down by breaks.
   const { intrinsicBlockSize } = item.measured ?? measureItem(item, INDEFINITE, plan.env);
   return intrinsicBlockSize <= item.height;
+}
+
+function growsWithItem({ start, end }: TrackRange, { structure, box }: GridPlan): boolean {
+  const track = structure.rows.sizes[start];
+  if (end - start > 1 || track === undefined) return false;
+  if (isFixed(track.max) && isFixed(track.min) && track.flex === null) return false;
+  return !isFixed(track.min) || box.style.sizing.height === 'auto';
 }
 
 function isFixed(breadth: TrackSize['min']): boolean {

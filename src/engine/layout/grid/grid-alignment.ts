@@ -90,6 +90,11 @@ export function stretchesTracks({ position }: ContentAlignment): boolean {
   return position === 'normal' || position === 'stretch';
 }
 
+/** Distance from the start edge to content that is aligned as a whole (css-align-3 §5.3). @param free - what it leaves, px */
+export function contentOffset(alignment: ContentAlignment, free: number, isRightToLeft: boolean): number {
+  return distribution(alignment, free, 1, isRightToLeft).before;
+}
+
 /** Aligns the tracks in the container; space between them widens the gutters. */
 export function alignTracks(
   { tracks, gutters }: TrackAxis,

@@ -250,12 +250,13 @@ class GridFragmentation {
     const end = row.top + row.size;
     if (end > room || end < top || this.#plan.isRowSubgrid) return;
     let growth = 0;
+    const behind = this.#gapBehind(row);
     for (const part of this.#open) {
       const { item, result, y } = part;
       if (item.rows.end - 1 !== row.index || result === null || !growsByBreaks(item, this.#plan)) continue;
       const isBroken = this.#flowTokenOf(part) !== null;
       // The rest is not known yet: the row goes on, and everything that fills it.
-      const lowest = isBroken ? room + 1 / GRID : y + result.fragment.height + item.margins.bottom;
+      const lowest = isBroken ? room + 1 / GRID : y + result.fragment.height + item.margins.bottom + behind;
       growth = Math.max(growth, lowest - end);
     }
     if (growth === 0) return;
@@ -265,6 +266,12 @@ class GridFragmentation {
       part.areaEnd += growth;
       if (part.result !== null && fillsAreaHeight(part.item)) part.result = this.#layoutItem(part, isFirst);
     }
+  }
+
+  /** What items in lanes keep free behind them. */
+  #gapBehind(row: Row): number {
+    const isLast = row.index === this.#plan.rows.starts.length - 1;
+    return isLast ? 0 : (this.#plan.stacked?.gap ?? 0);
   }
 
   #closeRow(row: Row): void {

@@ -9,7 +9,8 @@ const NONE: readonly GapRule[] = [];
 export function gridGapRules(plan: GridPlan, rowsOf: () => readonly GridRowPart[]): readonly GapRule[] {
   const { box, structure, env } = plan;
   const columnStyle = columnRuleStyle(box.style);
-  const rowStyle = rowRuleStyle(box.style);
+  // Items that are stacked below each other have no rows in common.
+  const rowStyle = plan.stacked === null ? rowRuleStyle(box.style) : null;
   if (columnStyle === null && rowStyle === null) return NONE;
   const rows = rowsOf().filter(({ row }) => structure.rows.isCollapsed[row] !== true);
   const columns = columnsOf(plan);

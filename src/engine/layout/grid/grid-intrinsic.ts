@@ -9,11 +9,14 @@ import { inlineSizeFromRatio, preferredRatio } from '../sizing/aspect-ratio.ts';
 import { type BlockSizing, blockSizing, borderBoxLength, isResolvable } from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { usedGap } from '../sizing/gap.ts';
-import type { GridItem } from './grid-item.ts';
-import { type GridStructure, gridStructure, NO_SPANNED_TRACKS, type RepetitionRoom } from './grid-structure.ts';
+import type { GridItem, GridStructure, Lanes } from './grid-item.ts';
+import type { RepetitionRoom } from './grid-lines.ts';
+import { gridStructure, NO_SPANNED_TRACKS } from './grid-structure.ts';
 import type { SizingConstraint } from './intrinsic-tracks.ts';
-import { inlineContributions } from './subgrid.ts';
+import { InlineContributions } from './item-contributions.ts';
+import { laneStack } from './lane-stack.ts';
 import { fixedRangeSize, guttersOf, initialTracks } from './track.ts';
+import { columnContributions } from './track-contributions.ts';
 import { sizeTracks, totalSize } from './track-sizing.ts';
 
 /** With the container's own padding and border; its `width` and limits are not applied, but automatic repetitions look at them. */
@@ -27,6 +30,10 @@ export function gridIntrinsicSizes(box: GridContainer, space: ConstraintSpace, e
     max: inner(sizing.max),
   };
   const structure = gridStructure(box, inlineRoom(box, edges, sizing), block, NO_SPANNED_TRACKS, env);
+  if (structure.lanes?.isColumns === false) {
+    const size = stackedSize(box, structure, structure.lanes, env) + edges.inline;
+    return { minContent: size, maxContent: size };
+  }
   const rows = {
     tracks: initialTracks(structure.rows, block.size),
     gutters: guttersOf(structure.rows.isCollapsed, usedGap(box.style.align.rowGap, block.size)),
@@ -52,6 +59,22 @@ function inlineRoom(box: GridContainer, edges: UsedEdges, block: BlockSizing): R
   return { size: INDEFINITE, min, max };
 }
 
+/** Of lanes that are rows: the longest one, in Chromium for both sizes. */
+function stackedSize(
+  { style }: GridContainer,
+  { items, columns, rows }: GridStructure,
+  { isAutomatic }: Lanes,
+  env: LayoutEnvironment,
+): number {
+  const stack = laneStack(style, rows.sizes.length, style.align.columnGap, INDEFINITE, env.deadline);
+  const axis = { tracks: initialTracks(columns, INDEFINITE), gutters: guttersOf(columns.isCollapsed, 0) };
+  for (const [i, item] of items.entries()) {
+    const range = isAutomatic[i] ? stack.place(item.rows.end - item.rows.start) : item.rows;
+    stack.put(range, new InlineContributions(item, axis, () => null, env).maxContent());
+  }
+  return stack.size;
+}
+
 function sizeUnder(
   constraint: SizingConstraint,
   box: GridContainer,
@@ -64,7 +87,7 @@ function sizeUnder(
     tracks: initialTracks(structure.columns, INDEFINITE),
     gutters: guttersOf(structure.columns.isCollapsed, gap),
   };
-  const contributions = inlineContributions(structure.items, axis, heightOf, box, gap, env);
+  const contributions = columnContributions(structure, axis, heightOf, box, gap, env);
   sizeTracks(axis, contributions, {
     constraint,
     available: INDEFINITE,

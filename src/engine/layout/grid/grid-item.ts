@@ -11,8 +11,32 @@ import { usedEdges } from '../sizing/edges.ts';
 import { type UsedMargins, usedMargins } from '../sizing/margins.ts';
 import { naturalSizeOf } from '../sizing/natural-size.ts';
 import { blockAlignment, type ItemAlignment, inlineAlignment } from './grid-alignment.ts';
-import type { GridStructure } from './grid-structure.ts';
+import type { ExplicitAxis } from './grid-lines.ts';
 import type { TrackRange } from './placement.ts';
+import type { TrackDefinitions } from './track.ts';
+
+/** The tracks of a grid container and the areas of its items, before anything is sized (css-grid-2 §7, §8). */
+export interface GridStructure {
+  /** In order-modified document order. */
+  readonly items: readonly GridItem[];
+  readonly columns: TrackDefinitions;
+  readonly rows: TrackDefinitions;
+  readonly explicitColumns: ExplicitAxis;
+  readonly explicitRows: ExplicitAxis;
+  /** Implicit tracks before the first explicit one. */
+  readonly leadingColumns: number;
+  readonly leadingRows: number;
+  /** `null` of a grid with tracks along both axes. */
+  readonly lanes: Lanes | null;
+}
+
+/** What makes a grid one of lanes: tracks along one axis (the grid axis), and items stacked along the other. */
+export interface Lanes {
+  /** Lanes are columns; else rows. */
+  readonly isColumns: boolean;
+  /** By item: its lane follows from what has been stacked before it. */
+  readonly isAutomatic: readonly boolean[];
+}
 
 /** A child that takes tracks of this grid for its own (§9). */
 export interface Subgrid {
@@ -27,8 +51,9 @@ export interface Subgrid {
 
 export interface GridItem {
   readonly box: Box;
-  readonly columns: TrackRange;
-  readonly rows: TrackRange;
+  /** Of items in lanes these are known once they have been stacked. */
+  columns: TrackRange;
+  rows: TrackRange;
   readonly justify: ItemAlignment;
   readonly align: ItemAlignment;
   /** width / height, or `null`. */

@@ -1,4 +1,4 @@
-/** Grid layout (css-grid-2): the plan says where items lie, this file makes the fragment of it. */
+/** Grid layout (css-grid-2, and grid lanes of css-grid-3): the plan says where items lie, this file makes the fragment of it. */
 import type { GridContainer } from '../../boxes/tree/box.ts';
 import type { BreakToken } from '../break-token.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
@@ -8,8 +8,10 @@ import type { LayoutOutcome } from '../layout-outcome.ts';
 import { containerBaselines } from './grid-baselines.ts';
 import { layoutGridFragment } from './grid-fragments.ts';
 import { gridGapRules, rowsInOnePiece } from './grid-gap-rules.ts';
-import { finalLayout, type GridPlan, gridPlanOf } from './grid-plan.ts';
+import type { GridPlan } from './grid-plan.ts';
 import { gridDetail, relativeShift, staticPosition } from './grid-positioned.ts';
+import { gridPlanOf } from './make-grid-plan.ts';
+import { finalLayout } from './placed-item.ts';
 
 export function layoutGridContainer(
   box: GridContainer,

@@ -27,7 +27,24 @@ export interface ExplicitAxis {
   readonly isSubgrid: boolean;
 }
 
+/** Content box size of the container along an axis, for automatic repetitions: px, INDEFINITE where it follows from the content. */
+export interface RepetitionRoom {
+  readonly size: number;
+  readonly min: number;
+  readonly max: number;
+}
+
 const NO_LINES: readonly number[] = [];
+
+/** Of an axis along which items are stacked. */
+export const NO_TRACKS_AXIS: ExplicitAxis = {
+  sizes: [],
+  count: 0,
+  lines: new Map(),
+  fitStart: 0,
+  fitEnd: 0,
+  isSubgrid: false,
+};
 
 /**
  * @param innerSize - of the container along the axis, px; INDEFINITE where its content decides

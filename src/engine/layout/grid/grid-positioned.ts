@@ -8,15 +8,16 @@ import type { GapRule, GridDetail, GridRowPart, RowPositions } from '../fragment
 import type { OutOfFlowBox } from '../layout-outcome.ts';
 import { isContainingBlockOf } from '../positioned/containing-block.ts';
 import { relativeOffset } from '../relative-position.ts';
-import { areaSize, blockAlignment, type ItemAlignment, inlineAlignment } from './grid-alignment.ts';
+import { blockAlignment, type ItemAlignment, inlineAlignment } from './grid-alignment.ts';
 import type { GridItem } from './grid-item.ts';
-import { type ExplicitAxis, lineOf, resolvePlacement } from './grid-lines.ts';
+import { type ExplicitAxis, lineOf, NO_TRACKS_AXIS, resolvePlacement } from './grid-lines.ts';
 import type { GridPlan } from './grid-plan.ts';
+import { areaBlockSize } from './placed-item.ts';
 
 /** How far a relatively positioned item is moved from where it was placed. */
 export function relativeShift(item: GridItem, plan: GridPlan): Point {
   const { direction } = plan.box.style.writing;
-  return relativeOffset(item.box.style, item.areaWidth, areaSize(plan.rows, item.rows), direction);
+  return relativeOffset(item.box.style, item.areaWidth, areaBlockSize(item, plan), direction);
 }
 
 /**
@@ -95,15 +96,13 @@ function positionedArea(plan: GridPlan, style: ComputedStyle, padding: Rect, pos
   const { columnStart, columnEnd, rowStart, rowEnd } = style.gridPlacement;
   if (columnStart === 'auto' && columnEnd === 'auto' && rowStart === 'auto' && rowEnd === 'auto') return padding;
   const { structure, edges } = plan;
-  const [start, end] = edgesOf(
-    columnStart,
-    columnEnd,
-    structure.explicitColumns,
-    structure.leadingColumns,
-    plan.columns,
-  );
+  const [start, end] = isStacked(structure.explicitColumns)
+    ? NO_EDGES
+    : edgesOf(columnStart, columnEnd, structure.explicitColumns, structure.leadingColumns, plan.columns);
   const rows = positions === null ? plan.rows : fromContentBox(positions, edges.top);
-  const [top, bottom] = edgesOf(rowStart, rowEnd, structure.explicitRows, structure.leadingRows, rows);
+  const [top, bottom] = isStacked(structure.explicitRows)
+    ? NO_EDGES
+    : edgesOf(rowStart, rowEnd, structure.explicitRows, structure.leadingRows, rows);
   const isRightToLeft = plan.box.style.writing.direction === 'rtl';
   const width = plan.inlineSize - edges.inline;
   const [left, right] = isRightToLeft ? [mirrored(end, width), mirrored(start, width)] : [start, end];
@@ -112,6 +111,13 @@ function positionedArea(plan: GridPlan, style: ComputedStyle, padding: Rect, pos
   const farX = right === null ? padding.x + padding.width : edges.left + right;
   const farY = bottom === null ? padding.y + padding.height : edges.top + bottom;
   return { x, y, width: Math.max(0, farX - x), height: Math.max(0, farY - y) };
+}
+
+const NO_EDGES: readonly [null, null] = [null, null];
+
+/** Whether there are no lines along the axis, as items are stacked along it (css-grid-3 §2.4). */
+function isStacked(axis: ExplicitAxis): boolean {
+  return axis === NO_TRACKS_AXIS;
 }
 
 function fromContentBox({ starts, ends }: RowPositions, edge: number): TrackPositions {

@@ -5,29 +5,11 @@ import type { LineNames } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { inOrder } from '../item-order.ts';
 import { usedGap } from '../sizing/gap.ts';
-import { type GridItem, gridItem } from './grid-item.ts';
-import { type ExplicitAxis, explicitAxis, type SpannedAxis, spannedAxis, subgridAxis } from './grid-lines.ts';
+import { type GridItem, type GridStructure, gridItem } from './grid-item.ts';
+import { explicitAxis, type RepetitionRoom, type SpannedAxis, spannedAxis, subgridAxis } from './grid-lines.ts';
+import { isGridLanes, lanesStructure } from './lanes-structure.ts';
 import { placeItems, type TrackRange } from './placement.ts';
-import { type TrackDefinitions, trackDefinitions } from './track.ts';
-
-export interface GridStructure {
-  /** In order-modified document order. */
-  readonly items: readonly GridItem[];
-  readonly columns: TrackDefinitions;
-  readonly rows: TrackDefinitions;
-  readonly explicitColumns: ExplicitAxis;
-  readonly explicitRows: ExplicitAxis;
-  /** Implicit tracks before the first explicit one. */
-  readonly leadingColumns: number;
-  readonly leadingRows: number;
-}
-
-/** Content box size of the container along an axis, for automatic repetitions: px, INDEFINITE where it follows from the content. */
-export interface RepetitionRoom {
-  readonly size: number;
-  readonly min: number;
-  readonly max: number;
-}
+import { trackDefinitions } from './track.ts';
 
 /** What a subgrid spans of its parent grid along its subgridded axes; `null` along others. */
 export interface SpannedTracks {
@@ -44,6 +26,7 @@ export function gridStructure(
   spanned: SpannedTracks,
   env: LayoutEnvironment,
 ): GridStructure {
+  if (isGridLanes(box.style)) return lanesStructure(box, inline, block, env);
   const { grid, align } = box.style;
   const areas = grid.templateAreas;
   const columnGap = usedGap(align.columnGap, inline.size);
@@ -77,6 +60,7 @@ export function gridStructure(
     explicitRows: rows,
     leadingColumns,
     leadingRows,
+    lanes: null,
   };
 }
 
@@ -92,7 +76,8 @@ function itemOf(
   spannedOf: (columns: boolean, rows: boolean, isReversed: boolean) => SpannedTracks,
   env: LayoutEnvironment,
 ): GridItem {
-  if (child.kind !== 'grid-container') return gridItem(child, columns, rows, container, null, env);
+  if (child.kind !== 'grid-container' || isGridLanes(child.style))
+    return gridItem(child, columns, rows, container, null, env);
   const { templateColumns, templateRows } = child.style.grid;
   const isReversed = child.style.writing.direction !== container.style.writing.direction;
   const spanned = spannedOf(templateColumns.subgrid !== null, templateRows.subgrid !== null, isReversed);

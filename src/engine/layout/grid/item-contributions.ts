@@ -12,7 +12,7 @@ import type { TrackRange } from './placement.ts';
 import { fixedRangeSize, maximumRangeSize, type TrackAxis } from './track.ts';
 
 /** §6.6: the automatic minimum size is that of the content only in automatic tracks, and across several only where none is flexible. */
-function hasContentMinimum({ tracks }: TrackAxis, { start, end }: TrackRange): boolean {
+export function hasContentMinimum({ tracks }: TrackAxis, { start, end }: TrackRange): boolean {
   let hasAuto = false;
   for (let i = start; i < end; i++) {
     const track = tracks[i]!;

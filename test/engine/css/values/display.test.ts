@@ -36,6 +36,8 @@ describe('the value of display', () => {
     ['inline flex', 'inline-flex'],
     ['grid block', 'grid'],
     ['inline grid', 'inline-grid'],
+    ['grid-lanes block', 'grid-lanes'],
+    ['inline grid-lanes', 'inline-grid-lanes'],
     ['inline table', 'inline-table'],
     ['run-in table', 'run-in table'],
     ['list-item', 'list-item'],

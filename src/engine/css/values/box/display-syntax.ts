@@ -14,7 +14,7 @@ import {
 } from './display.ts';
 
 const OUTER: readonly OuterDisplay[] = ['block', 'inline', 'run-in'];
-const INNER: readonly InnerDisplay[] = ['flow', 'flow-root', 'table', 'flex', 'grid', 'ruby', 'math'];
+const INNER: readonly InnerDisplay[] = ['flow', 'flow-root', 'table', 'flex', 'grid', 'grid-lanes', 'ruby', 'math'];
 
 const ALIASES: ReadonlyMap<string, Display> = new Map([
   ['-webkit-box', LEGACY_BOX],

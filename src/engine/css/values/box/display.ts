@@ -7,7 +7,7 @@
 export type OuterDisplay = 'block' | 'inline' | 'run-in';
 
 /** How the contents of a box are laid out (§2.2). */
-export type InnerDisplay = 'flow' | 'flow-root' | 'table' | 'flex' | 'grid' | 'ruby' | 'math';
+export type InnerDisplay = 'flow' | 'flow-root' | 'table' | 'flex' | 'grid' | 'grid-lanes' | 'ruby' | 'math';
 
 /** The layout-internal types (§2.4): parts of tables and rubies. */
 export type DisplayPart =
@@ -78,7 +78,6 @@ export const INLINE_FLEX = pair('inline-flex', 'inline', 'flex');
 /** The flexible boxes of 2009: flex containers that do not wrap, and whose items do not shrink unless they grow, too. */
 export const LEGACY_BOX = pair('-webkit-box', 'block', 'flex');
 export const INLINE_LEGACY_BOX = pair('-webkit-inline-box', 'inline', 'flex');
-export const GRID = pair('grid', 'block', 'grid');
 export const RUBY = pair('ruby', 'inline', 'ruby');
 export const BLOCK_MATH = pair('block math', 'block', 'math');
 export const ROW_GROUP = part('table-row-group', null);
@@ -111,9 +110,12 @@ export const DISPLAYS: readonly Display[] = [
   FLEX,
   INLINE_FLEX,
   pair('run-in flex', 'run-in', 'flex'),
-  GRID,
+  pair('grid', 'block', 'grid'),
   pair('inline-grid', 'inline', 'grid'),
   pair('run-in grid', 'run-in', 'grid'),
+  pair('grid-lanes', 'block', 'grid-lanes'),
+  pair('inline-grid-lanes', 'inline', 'grid-lanes'),
+  pair('run-in grid-lanes', 'run-in', 'grid-lanes'),
   pair('block ruby', 'block', 'ruby'),
   RUBY,
   pair('run-in ruby', 'run-in', 'ruby'),
@@ -152,7 +154,7 @@ export function isInlineBox({ outer, inner, part }: Display): boolean {
 }
 
 export function isFlexOrGrid({ inner }: Display): boolean {
-  return inner === 'flex' || inner === 'grid';
+  return inner === 'flex' || inner === 'grid' || inner === 'grid-lanes';
 }
 
 /**

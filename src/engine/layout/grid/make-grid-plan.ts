@@ -1,0 +1,143 @@
+/**
+ * Where the tracks and items of a grid container lie in one piece: css-grid-2 §12.1. The numbers in the comments are the steps of that
+ * section. The plan is kept from fragment to fragment, so that a container on many pages is sized once.
+ */
+import { INDEFINITE } from '../../base/lengths.ts';
+import type { Box, GridContainer } from '../../boxes/tree/box.ts';
+import { hasPercentage } from '../../css/values/basic/length.ts';
+import type { ConstraintSpace, TrackPositions } from '../constraint-space.ts';
+import { keptPlans, MANY_CHILDREN, planInPieces, planOf } from '../container-plan.ts';
+import type { LayoutEnvironment } from '../environment.ts';
+import { usedBlockSize, usedInlineSize } from '../sizing/box-sizes.ts';
+import { usedEdges } from '../sizing/edges.ts';
+import { containedBlockSize, isBlockSizeContained } from '../sizing/size-containment.ts';
+import { alignTracks, areaSize } from './grid-alignment.ts';
+import { fillsAreaHeight, type GridItem, itemSpace, type Subgrid, setAreaWidth } from './grid-item.ts';
+import { type GridPlan, itemsByRow, planBase } from './grid-plan.ts';
+import {
+  alignedColumns,
+  columnsToSize,
+  type Draft,
+  dependsOnOwnHeight,
+  draftOf,
+  type Planning,
+  rowsToSize,
+  sizeRows,
+} from './grid-planning.ts';
+import { measureInPieces } from './intrinsic-tracks.ts';
+import { makeLanesPlan, makeLanesPlanInPieces } from './lanes-plan.ts';
+import { placeItem } from './placed-item.ts';
+import { subgridColumns } from './subgrid.ts';
+import { totalSize } from './track-sizing.ts';
+
+export function gridPlanOf(box: GridContainer, space: ConstraintSpace, env: LayoutEnvironment): GridPlan {
+  return box.children.length < MANY_CHILDREN
+    ? planOf(PLANS, box, space, env, () => makePlan(draftOf(box, space, env), space))
+    : planInPieces(PLANS, box, space, env, () => makePlanInPieces(draftOf(box, space, env), space));
+}
+
+const PLANS = keptPlans<GridPlan>();
+
+/** Asks many items in pieces for what the plan will ask them, which they keep. */
+function* makePlanInPieces(draft: Draft, space: ConstraintSpace): Generator<void, GridPlan> {
+  const { planning } = draft;
+  if (planning.structure.lanes !== null) return yield* makeLanesPlanInPieces(draft);
+  const given = space.subgrid;
+  if (given?.columns == null) yield* measureInPieces(...columnsToSize(planning, null));
+  setItemWidths(planning, given?.columns ?? alignedColumns(planning, null));
+  if (given?.rows == null) yield* measureInPieces(...rowsToSize(planning, planning.innerBlockSize));
+  return makePlan(draft, space);
+}
+
+function makePlan(draft: Draft, space: ConstraintSpace): GridPlan {
+  const { planning, sizing } = draft;
+  if (planning.structure.lanes !== null) return makeLanesPlan(draft);
+  const { box, edges, structure, innerInlineSize } = planning;
+  const { align, writing } = box.style;
+  const isRightToLeft = writing.direction === 'rtl';
+  const given = space.subgrid;
+  let columnPositions = given?.columns ?? alignedColumns(planning, null); // 1
+  setItemWidths(planning, columnPositions);
+  let rows = given?.rows == null ? sizeRows(planning, planning.innerBlockSize) : null; // 2
+  if (rows !== null && given?.columns == null && structure.items.some(isWidthByHeight)) {
+    columnPositions = alignedColumns(planning, rows); // 3
+    setItemWidths(planning, columnPositions);
+    rows = sizeRows(planning, planning.innerBlockSize); // 4
+  }
+  const rowsSize = rows === null ? (given!.rows!.ends.at(-1) ?? 0) : totalSize(rows);
+  const contentSize = isBlockSizeContained(box) ? containedBlockSize(box) : rowsSize;
+  const blockSize = Math.max(edges.block, usedBlockSize(sizing, edges.block + contentSize));
+  const innerBlockSize = blockSize - edges.block;
+  if (rows !== null && planning.innerBlockSize === INDEFINITE && dependsOnOwnHeight(planning)) {
+    // §7.2.1: percentages of rows look at the height that the rows have given; so do fractions in Chromium.
+    rows = sizeRows(planning, innerBlockSize);
+  }
+  const rowPositions = rows === null ? given!.rows! : alignTracks(rows, innerBlockSize, align.alignContent, false); // 5
+  const plan: GridPlan = {
+    ...planBase(draft),
+    ...itemsByRow(structure.items, rowPositions.starts.length),
+    columns: columnPositions,
+    rows: rowPositions,
+    blockSize,
+    intrinsicBlockSize: edges.block + contentSize,
+    isRowSubgrid: rows === null,
+    stacked: null,
+  };
+  for (const { subgrid } of plan.items) if (subgrid !== null) subgrid.structure = { ...subgrid.structure, items: [] };
+  for (const item of plan.items) placeItem(item, plan, innerInlineSize, isRightToLeft);
+  return plan;
+}
+
+/** Whether the height of its area may change the width that an item asks for. */
+function isWidthByHeight(item: GridItem): boolean {
+  if (isOrthogonal(item.box)) return true;
+  return item.ratio !== null && (fillsAreaHeight(item) || dependsOnOwnPercentage(item));
+}
+
+/** The lines of such a box are as long as its area is high, and as many as they are long. */
+function isOrthogonal(box: Box): boolean {
+  return box.kind === 'turned' && box.isOrthogonal;
+}
+
+function dependsOnOwnPercentage({ box }: GridItem): boolean {
+  const { height } = box.style.sizing;
+  return typeof height === 'object' && 'px' in height && hasPercentage(height);
+}
+
+/** Gives the items the widths of their areas, and subgrids their columns. */
+function setItemWidths({ structure, box, env }: Planning, columns: TrackPositions): void {
+  for (const item of structure.items) {
+    setAreaWidth(item, areaSize(columns, item.columns));
+    if (item.subgrid !== null) prepareSubgrid(item, item.subgrid, columns, box, env);
+  }
+}
+
+/** A subgrid gets the columns that it shares; the items of one that shares rows get their widths, for they are measured as those of its parent. */
+function prepareSubgrid(
+  item: GridItem,
+  subgrid: Subgrid,
+  columns: TrackPositions,
+  parent: GridContainer,
+  env: LayoutEnvironment,
+): void {
+  item.measured = null;
+  const shared = subgrid.isColumns ? subgridColumns(item, columns, parent) : null;
+  const { columnNames, rowNames } = subgrid;
+  item.subgridTracks = { columns: shared, rows: null, columnNames, rowNames };
+  if (!subgrid.isRows) return;
+  const { box, structure } = subgrid;
+  const edges = usedEdges(box.style, item.areaWidth);
+  const space = itemSpace(item, INDEFINITE, false, env);
+  const innerInlineSize = Math.max(0, usedInlineSize(box, space, env) - edges.inline);
+  const planning: Planning = {
+    box,
+    env,
+    edges,
+    innerInlineSize,
+    innerBlockSize: INDEFINITE,
+    minInnerBlockSize: 0,
+    maxInnerBlockSize: INDEFINITE,
+    structure,
+  };
+  setItemWidths(planning, shared ?? alignedColumns(planning, null));
+}
