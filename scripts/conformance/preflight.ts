@@ -22,19 +22,11 @@ export function preflightIn(folder: string): string | null {
   return hasJava && jars.every((jar) => existsSync(jar)) ? jars.join(path.delimiter) : null;
 }
 
-/** What each file breaks, by its path; files that keep to all of it are left out. */
-export function faultsByPreflight(classPath: string, files: readonly string[]): ReadonlyMap<string, string> {
-  if (files.length === 0) return new Map();
-  const args = ['-cp', classPath, PROGRAM, ...files];
+/** What a file breaks; `null` where it keeps to all of it. */
+export function faultByPreflight(classPath: string, file: string): string | null {
+  const args = ['-cp', classPath, PROGRAM, file];
   const { status, stdout, stderr } = spawnSync('java', args, { encoding: 'utf8', maxBuffer: 1 << 28 });
   if (status !== 0) throw new Error(`Preflight failed: ${stderr.trim().split('\n', 3).join(' ')}`);
-  const told = new Map(
-    stdout
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => line.split('\t') as [string, string]),
-  );
-  return new Map(
-    files.map((file) => [file, told.get(file) ?? 'nothing was said'] as const).filter(([, said]) => said !== 'valid'),
-  );
+  const said = stdout.trim().split('\t')[1] ?? 'nothing';
+  return said === 'valid' ? null : said;
 }
