@@ -128,10 +128,18 @@ export class Claim {
     if (findings.length > 0) throw refusal(findings);
   }
 
-  /** Reads the finished file as a stranger would. @throws PlatenError `CONFORMANCE` where it is not what it claims */
-  judge(pdf: Uint8Array): void {
+  /**
+   * Reads the finished file as a stranger would.
+   *
+   * @param elementOf - what an object of the file stands for
+   * @throws PlatenError `CONFORMANCE` where it is not what it claims
+   */
+  judge(pdf: Uint8Array, elementOf: (object: number) => Element | null): void {
     const findings = this.#conformance.profiles.flatMap((profile) =>
-      this.#judge(pdf, profile).map((each) => findingOfFile(profile, each)),
+      this.#judge(pdf, profile).map((each) => {
+        const element = each.object === null ? null : elementOf(each.object);
+        return findingOfFile(profile, each, element, this.#places);
+      }),
     );
     if (findings.length > 0) throw refusal(findings);
   }

@@ -25,7 +25,7 @@ export type ConformanceFinding = Demand & {
   readonly line: number | null;
   readonly column: number | null;
   readonly page: number | null;
-  /** The number of the indirect object that breaks it, where nothing else is known. */
+  /** The number of the indirect object that breaks it, where only the finished file shows it. */
   readonly object: number | null;
 };
 
@@ -43,17 +43,8 @@ export function findingsOf(
     const key = `${rule} ${message} ${element === null ? `page ${page}` : numberOf(element, places)}`;
     if (told.has(key)) return [];
     told.add(key);
-    const place = element === null ? null : places.of(element);
-    return demandsOf(conformance, rule).map((demand) => ({
-      ...demand,
-      message,
-      element: element === null ? null : elementPath(element),
-      url: place?.url ?? null,
-      line: place?.line ?? null,
-      column: place?.column ?? null,
-      page,
-      object: null,
-    }));
+    const whence = whereabouts(element, places);
+    return demandsOf(conformance, rule).map((demand) => ({ ...demand, message, ...whence, page, object: null }));
   });
 }
 
@@ -83,7 +74,7 @@ function where({ element, line, column, page }: ConformanceFinding): string {
   return parts.length === 0 ? '' : ` (${parts.join('; ')})`;
 }
 
-/** What the checker found in the finished file. */
+/** What the checker found in the finished file. @param element - that the object stands for; `null` where it stands for none */
 export function findingOfFile(
   profile: ConformanceProfile,
   found: {
@@ -92,8 +83,19 @@ export function findingOfFile(
     readonly object: number | null;
     readonly page: number | null;
   },
+  element: Element | null,
+  places: PlacesInDocuments,
 ): ConformanceFinding {
   const { clause, message, object, page } = found;
-  const text = message.replace(/\.$/, '');
-  return { profile, clause, message: text, element: null, url: null, line: null, column: null, page, object };
+  return { profile, clause, message: message.replace(/\.$/, ''), ...whereabouts(element, places), page, object };
+}
+
+function whereabouts(element: Element | null, places: PlacesInDocuments) {
+  const place = element === null ? null : places.of(element);
+  return {
+    element: element === null ? null : elementPath(element),
+    url: place?.url ?? null,
+    line: place?.line ?? null,
+    column: place?.column ?? null,
+  };
 }

@@ -7,6 +7,8 @@ import { type FileAddition, USUAL_FORMAT } from '../pdf/file-format.ts';
 import type { DocumentInfo } from '../pdf/metadata.ts';
 import { writePdf } from '../pdf/write-pdf.ts';
 import type { ImageSet } from '../resources/image/image-set.ts';
+import type { DocumentStructure } from '../structure/mark.ts';
+import type { OpenTagTree } from '../structure/tag.ts';
 import type { Enclosures } from './attachments.ts';
 import type { FileToLookOver, InkToLookOver } from './optional/on-request.ts';
 import { checkOpenPage } from './output-options.ts';
@@ -44,7 +46,8 @@ export async function writeFile(
   const format = claim?.format(classicXref) ?? (classicXref ? { ...USUAL_FORMAT, classicXref } : USUAL_FORMAT);
   const dated = claim?.info(info) ?? info;
   const additions = claim === null ? await intentAlone(session) : [claim.addition(dated, attached.invoiceMetadata)];
-  const pdf = await writePdf(lists, structure, dated, resources, {
+  const trees: Pick<OpenTagTree<never>, 'elementOf'>[] = [];
+  const pdf = await writePdf(lists, claim === null ? structure : keeping(structure, trees), dated, resources, {
     viewer,
     format,
     container: claim?.container(format) ?? null,
@@ -53,8 +56,20 @@ export async function writeFile(
     encryption,
     signature,
   });
-  claim?.judge(pdf);
+  claim?.judge(pdf, (object) => trees[0]?.elementOf(object) ?? null);
   return pdf;
+}
+
+/** The same, whose tree is put to the trees when it is made. */
+function keeping(structure: DocumentStructure, trees: Pick<OpenTagTree<never>, 'elementOf'>[]): DocumentStructure {
+  const { openTree } = structure;
+  if (openTree === undefined) return structure;
+  const kept = <P>(hasMath: boolean): OpenTagTree<P> => {
+    const tree = openTree<P>(hasMath);
+    trees.push(tree);
+    return tree;
+  };
+  return { ...structure, openTree: kept };
 }
 
 /** What judges and claims is loaded for documents that claim something. */

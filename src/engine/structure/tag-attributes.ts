@@ -6,7 +6,8 @@ import type { AccessibleNames } from '../dom/accessible-names.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import { textContent } from '../dom/text-content.ts';
 import { mathText } from './math-text.ts';
-import type { DrawnControl, TagAttributes, TagType } from './tag.ts';
+import { SIMPLE_CELL } from './table-cells.ts';
+import type { CellShape, DrawnControl, TagAttributes, TagType } from './tag.ts';
 
 export const NOTHING_SAID: TagAttributes = {
   id: null,
@@ -15,9 +16,7 @@ export const NOTHING_SAID: TagAttributes = {
   actual: null,
   expansion: null,
   language: null,
-  scope: null,
-  columnSpan: 1,
-  rowSpan: 1,
+  cell: SIMPLE_CELL,
   headers: [],
   numbering: null,
   control: null,
@@ -47,9 +46,14 @@ export interface NamesOfElements {
 type NamesOf = (element: Element) => NamesOfElements;
 
 /** @param namesOf - those of the document that an element is in. @returns `null` where nothing is said */
-export function tagAttributes(element: Element, type: TagType, namesOf: NamesOf): TagAttributes | null {
+export function tagAttributes(
+  element: Element,
+  type: TagType,
+  cell: CellShape,
+  namesOf: NamesOf,
+): TagAttributes | null {
   // Most elements: cells of tables and paragraphs without attributes.
-  if (element.attributes.length === 0 && !SAYS_ALWAYS.has(type)) return null;
+  if (element.attributes.length === 0 && cell === SIMPLE_CELL && !SAYS_ALWAYS.has(type)) return null;
   const isCell = type === 'TH' || type === 'TD';
   const attributes: TagAttributes = {
     id: type === 'TH' ? element.id : null,
@@ -58,9 +62,7 @@ export function tagAttributes(element: Element, type: TagType, namesOf: NamesOf)
     actual: type === 'Form' ? tickOf(element) : null,
     expansion: element.localName === 'abbr' ? nonEmpty(attribute(element, 'title')) : null,
     language: type === 'Part' ? attribute(element, 'lang') : languageOf(element),
-    scope: type === 'TH' ? scopeOf(element) : null,
-    columnSpan: isCell ? spanOf(element, 'colspan', 1_000) : 1,
-    rowSpan: isCell ? spanOf(element, 'rowspan', 65_534) : 1,
+    cell,
     headers: isCell
       ? (attribute(element, 'headers')
           ?.split(/\s+/)
@@ -76,9 +78,8 @@ export function tagAttributes(element: Element, type: TagType, namesOf: NamesOf)
 function saysNothing(attributes: TagAttributes): boolean {
   const { id, alternative, title, actual, expansion, language, control } = attributes;
   if (id !== null || alternative !== null || title !== null || actual !== null || expansion !== null) return false;
-  const { scope, columnSpan, rowSpan, headers, numbering } = attributes;
-  if (language !== null || scope !== null || control !== null) return false;
-  return columnSpan === 1 && rowSpan === 1 && headers.length === 0 && numbering === null;
+  const { cell, headers, numbering } = attributes;
+  return language === null && cell === SIMPLE_CELL && control === null && headers.length === 0 && numbering === null;
 }
 
 function alternativeOf(element: Element, type: TagType, namesOf: NamesOf): string | null {
@@ -137,21 +138,6 @@ function languageOf(element: Element): string | null {
   const own = attribute(element, 'lang') ?? attribute(element, 'xml:lang');
   if (own === null || own === '' || element.parent.kind !== 'element') return null;
   return own === element.parent.language ? null : own;
-}
-
-/** HTML §4.9.12: a header without `scope` in a row of headers is for its column, else for its row. */
-function scopeOf(element: Element): 'Row' | 'Column' | 'Both' {
-  const given = attribute(element, 'scope')?.toLowerCase() ?? '';
-  if (given === 'row' || given === 'rowgroup') return 'Row';
-  if (given === 'col' || given === 'colgroup') return 'Column';
-  const row = element.parent;
-  const hasData = row.children.some((cell) => cell.kind === 'element' && cell.localName === 'td');
-  return hasData ? 'Row' : 'Column';
-}
-
-function spanOf(element: Element, name: string, most: number): number {
-  const span = Number.parseInt(attribute(element, name) ?? '1', 10);
-  return span >= 1 ? Math.min(span, most) : 1;
 }
 
 function nonEmpty(text: string | null): string | null {

@@ -1,6 +1,7 @@
 /** What the types of a structure tree may hold (ISO 32000-1 §14.8.4): kids are put in order, and what stands where it may not gets a tag around it. */
 import { attribute, type Element } from '../dom/node.ts';
 import { mathParts, mathTypeOf } from './math-elements.ts';
+import { settleCells } from './table-cells.ts';
 import { isMathType, type Tag, type TagContent, type TagType } from './tag.ts';
 import { isGrouping, isInline } from './tag-roles.ts';
 
@@ -8,17 +9,20 @@ type Kid<P> = Tag<P> | TagContent<P>;
 
 export function shapeTags<P>(root: Tag<P>): void {
   const open = [root];
+  const tables: Tag<P>[] = [];
   for (let tag = open.pop(); tag !== undefined; tag = open.pop()) {
     if (tag.type === 'TR') addEmptyCells(tag);
     else if (isMathType(tag.type)) addMathParts(tag);
     tag.kids.sort(byDocument);
     shapeKids(tag);
+    if (tag.type === 'Table') tables.push(tag);
     for (const kid of tag.kids) {
       if (kid.kind === 'content') continue;
       kid.parent = tag;
       open.push(kid);
     }
   }
+  for (const table of tables) settleCells(table);
 }
 
 /** Elements by their place in the document, all else by that of its box. */

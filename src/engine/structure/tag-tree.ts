@@ -12,6 +12,7 @@ import { openingText } from '../dom/text-content.ts';
 import { documentLanguage } from './language.ts';
 import { linkTarget } from './link-targets.ts';
 import { mathAttributes, mathTypeOf } from './math-elements.ts';
+import { SIMPLE_CELL } from './table-cells.ts';
 import { isMathType, type OpenTagTree, type Tag, type TagAttributes, type TagType } from './tag.ts';
 import { type NamesOfElements, NOTHING_SAID, tagAttributes } from './tag-attributes.ts';
 import { isTableOfContents, tagTypeOf, typeInside } from './tag-roles.ts';
@@ -138,14 +139,23 @@ export class TagTree<P> implements OpenTagTree<P> {
     return this.#root.object;
   }
 
-  attributesOf({ source, type, readAs }: Tag<P>): TagAttributes | null {
+  elementOf(object: number): Element | null {
+    const open = [this.#root];
+    for (let tag = open.pop(); tag !== undefined; tag = open.pop()) {
+      if (tag.object === object) return elementAround(tag);
+      for (const kid of tag.kids) if (kid.kind === 'tag') open.push(kid);
+    }
+    return null;
+  }
+
+  attributesOf({ source, type, readAs, cell = SIMPLE_CELL }: Tag<P>): TagAttributes | null {
     if (readAs !== undefined) return { ...NOTHING_SAID, actual: readAs };
     if (source === null || source.pseudo !== null) return null;
     if (isMathType(type)) {
       const math = mathAttributes(source.element);
       return math.length === 0 ? null : { ...NOTHING_SAID, math };
     }
-    const said = tagAttributes(source.element, type, (element) => this.#namesIn(documentOf(element)));
+    const said = tagAttributes(source.element, type, cell, (element) => this.#namesIn(documentOf(element)));
     // Ids of the document may come twice; those of notes must not (ISO 14289-1 §7.9).
     if (type === 'Note') return { ...(said ?? NOTHING_SAID), id: `note ${++this.#notes}` };
     const framed = this.#framed.get(source.element);
@@ -303,6 +313,12 @@ export class TagTree<P> implements OpenTagTree<P> {
     this.#connect();
     return this.#root;
   }
+}
+
+function elementAround<P>(tag: Tag<P>): Element | null {
+  let at: Tag<P> | null = tag;
+  while (at !== null && at.source === null) at = at.parent;
+  return at?.source?.element ?? null;
 }
 
 function documentOf(element: Element): Document {

@@ -1,6 +1,7 @@
 /** The structure tree as the PDF sees it (ISO 32000-1 §14.7.2): what is found of it here, and where its content is, which only the PDF knows. */
 import type { BoxSource } from '../boxes/tree/box.ts';
 import type { InkSource } from '../display/display-item.ts';
+import type { Element } from '../dom/node.ts';
 
 /** Standard structure types (§14.8.4). */
 export type TagType =
@@ -78,8 +79,18 @@ export interface Tag<P> {
   readonly readAs?: string;
   /** The character that a drawn marker looks like. */
   readonly symbol?: string;
+  /** Of a cell that is a header, or reaches further than its row and column. */
+  cell?: CellShape;
   /** The number of its object in the file; 0 as long as it has none. */
   object: number;
+}
+
+/** How a cell stands in its table (§14.8.5.7). */
+export interface CellShape {
+  readonly columnSpan: number;
+  readonly rowSpan: number;
+  /** Of a header: the cells that it heads. */
+  readonly scope: 'Row' | 'Column' | null;
 }
 
 /** What is said of a tag beside its type (§14.7.5, §14.8.5, §14.9). */
@@ -94,9 +105,7 @@ export interface TagAttributes {
   readonly expansion: string | null;
   /** BCP 47, where it is not that of the element around it. */
   readonly language: string | null;
-  readonly scope: 'Row' | 'Column' | 'Both' | null;
-  readonly columnSpan: number;
-  readonly rowSpan: number;
+  readonly cell: CellShape;
   /** Ids of the cells that head this one. */
   readonly headers: readonly string[];
   readonly numbering: 'Decimal' | 'Disc' | 'Description' | null;
@@ -123,6 +132,8 @@ export interface OpenTagTree<P> {
   finish(): Tag<P>;
   /** The number of the object of an element, or of the nearest around it that has one; `null` is the document. To be called when objects have numbers. */
   objectOf(source: BoxSource | null): number;
+  /** The element of an object, or of the nearest around it that has one; `null` where it is of none. */
+  elementOf(object: number): Element | null;
   /** `null` where nothing is said. */
   attributesOf(tag: Tag<P>): TagAttributes | null;
   /** The elements that it refers to: notes and what calls them, entries of a table of contents. To be called after `finish`. */

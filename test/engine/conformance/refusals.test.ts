@@ -102,6 +102,15 @@ it('whatever else the checker finds in the finished file', async () => {
   expect(findings(error).map(({ clause }) => clause)).toContain('7.2');
 });
 
+it('is told with its element where the checker finds it in the structure tree', async () => {
+  const html = '<html lang=en><title>x</title><table>\n<tr><th>a<td>b\n<tr><th>c\n<td>d\n<tr><td>e\n<td>f</table>';
+  const found = findings(await refusal({ html, conformance: 'pdf/ua-2' }));
+  expect(found.map(({ clause, element, line }) => `${clause} ${element} ${line}`)).toEqual([
+    '8.2.5.26 html>body>table:nth-child(1)>tbody:nth-child(1)>tr:nth-child(3)>td:nth-child(1) 5',
+    '8.2.5.26 html>body>table:nth-child(1)>tbody:nth-child(1)>tr:nth-child(3)>td:nth-child(2) 6',
+  ]);
+});
+
 describe('transparency in PDF/A-1', () => {
   const told = async (body: string) => {
     const html = `<!doctype html><html lang=en><title>x</title>\n${body}`;

@@ -344,7 +344,7 @@ function pageOf(kids: Tag<Place>['kids']): PdfReference | null {
 }
 
 function attributeObject(
-  { scope, columnSpan, rowSpan, headers, numbering, control }: TagAttributes,
+  { cell: { scope, columnSpan, rowSpan }, headers, numbering, control }: TagAttributes,
   isPdf2: boolean,
 ): PdfValue | undefined {
   // ISO 32000-2 table 382 has added the last.

@@ -371,6 +371,31 @@ describe('tables', () => {
     expect(objects.match(/\/Scope \/Row/g)).toHaveLength(1);
     expect(objects).toContain('/ColSpan 2');
   });
+  it('have a corner that heads its column, where all else in the first row does (HTML §4.9.12.2 passes over empty cells)', async () => {
+    const objects = inflatedStreams(await print('<table><tr><td>&nbsp;<th>a<th>b<tr><th>c<td>1<td>2</table>')).join();
+    expect(objects.match(/\/Scope \/(?:Column|Row)/g)).toEqual([
+      '/Scope /Column',
+      '/Scope /Column',
+      '/Scope /Column',
+      '/Scope /Row',
+    ]);
+  });
+  it.each([
+    ['that end early', '<tr><td>a<td>b<td>c<tr><td>d<tr><td>e<td>f', { TD: 9 }],
+    ['below cells that reach beyond all others', '<tr><td colspan=100>a<tr><td>b<td>c', { TD: 3, ColSpan: [2] }],
+    ['in columns that no cell begins in', '<tr><td colspan=3>a<td>b<tr><td colspan=3>c<td>d', { TD: 4, ColSpan: [] }],
+    ['beside cells that reach into them', '<tr><td rowspan=2>a<td>b<td>c<tr><td>d', { TD: 5, RowSpan: [2] }],
+    ['that cells would reach behind', '<tr><td rowspan=9>a<td>b<tr><td>c', { TD: 3, RowSpan: [2] }],
+    ['that cells of no number reach to the end of', '<tr><td rowspan=0>a<td>b<tr><td>c<tr><td>d', { RowSpan: [3] }],
+    ['of which some are empty', '<tr><td rowspan=2>a<td>b<tr></tr><tr><td>c<td>d', { TD: 4, RowSpan: [] }],
+  ])('have as many cells in rows %s (ISO 14289-1 §7.2)', async (_, rows, expected) => {
+    const html = `<!doctype html><html lang=en><title>t</title><table>${rows}</table>`;
+    const { pdf } = await render({ html, conformance: 'pdf/ua-1', timeout: 300_000 });
+    const objects = inflatedStreams(pdf).join('\n');
+    const spans = (name: string) => [...objects.matchAll(new RegExp(`/${name} (\\d+)`, 'g'))].map(([, n]) => Number(n));
+    const found = { TD: objects.match(/\/S \/TD\b/g)?.length, ColSpan: spans('ColSpan'), RowSpan: spans('RowSpan') };
+    expect(found).toMatchObject(expected);
+  });
 });
 
 describe('the numbers of content', () => {
