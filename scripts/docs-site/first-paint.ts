@@ -1,6 +1,6 @@
 /**
  * What a page of the site needs to be painted comes with it: the rules of the style sheet that some page has an element for, and the script that chooses
- * between day and night. The whole sheet and the program are asked for behind the first frame.
+ * between day and night; a file of their own, though it would be kept, would be asked for before the first frame. The whole sheet and the program are asked for behind the first frame.
  *
  * Styles and script are the same on all pages: the policy under which the service sends them names them by their hashes.
  */
@@ -96,7 +96,23 @@ function rulesInUse(sheet: string, pages: readonly string[]): string {
       if (block?.children.isEmpty) list.remove(item);
     },
   });
+  leaveOutUnasked(tree);
   return generate(tree);
+}
+
+/** Custom properties that no rule asks for; those that only they ask for go with the next walk. */
+function leaveOutUnasked(tree: CssNode): void {
+  const asked = new Set(Array.from(generate(tree).matchAll(/var\(\s*(--[\w-]+)/g), ([, name]) => name!));
+  let isAnyLeftOut = false;
+  walk(tree, {
+    visit: 'Declaration',
+    enter({ property }, item, list) {
+      if (!property.startsWith('--') || asked.has(property)) return;
+      list.remove(item);
+      isAnyLeftOut = true;
+    },
+  });
+  if (isAnyLeftOut) leaveOutUnasked(tree);
 }
 
 /** @returns whether some are left */
