@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { addPlaygroundRoute } from '../../src/service/http/playground-route.ts';
 import { service } from '../service/service.ts';
@@ -36,6 +37,27 @@ describe('the page', () => {
     ]);
     expect(body).toContain(`nonce="${/nonce-([^']+)/.exec(policy[2]!)![1]}"`);
     expect(body).not.toContain('%NONCE%');
+  });
+
+  it('comes packed to whoever takes that', async () => {
+    const server = playground();
+    const ask = async (accepted?: string) => {
+      const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
+      return server.inject({ url: '/', headers });
+    };
+    for (const accepted of ['gzip', 'gzip, deflate, br, zstd', 'br;q=1, GZIP;q=0.5', '*']) {
+      const { headers, rawPayload } = await ask(accepted);
+      expect(headers, accepted).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+      const text = gunzipSync(rawPayload).toString();
+      expect(text).toContain(`nonce="${/nonce-([^']+)/.exec(String(headers['content-security-policy']))![1]}"`);
+      expect(rawPayload.length).toBeLessThan(text.length / 3);
+    }
+    for (const accepted of [undefined, 'identity', 'gzip;q=0', 'gzip;q=0.0, br', 'gzipped']) {
+      const { headers, body } = await ask(accepted);
+      expect(headers, accepted).not.toHaveProperty('content-encoding');
+      expect(headers.vary).toBe('accept-encoding');
+      expect(body).toMatch(/^<!doctype html>/i);
+    }
   });
 
   it('has a nonce of its own each time', async () => {

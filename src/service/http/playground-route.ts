@@ -2,6 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
@@ -10,6 +12,7 @@ const FOLDER = path.resolve(
   import.meta.dirname,
   path.extname(import.meta.filename) === '.ts' ? '../../../dist/playground' : './playground',
 );
+const packed = promisify(gzip);
 /** Stands in the built page wherever the nonce of an answer belongs. */
 const NONCE = '%NONCE%';
 /** One year, ms: the names of the files change with their content. */
@@ -37,17 +40,21 @@ export function addPlaygroundRoute(server: FastifyInstance, folder: string = FOL
   const page = text.split(NONCE);
   const script = /<script>([\s\S]*?)<\/script>/.exec(text)?.[1] ?? '';
   const scriptHash = createHash('sha256').update(script).digest('base64');
-  server.get('/', async (_request, reply) => {
+  server.get('/', async (request, reply) => {
     const nonce = randomBytes(16).toString('base64');
+    const answer = page.join(nonce);
+    const isPacked = takesGzip(request.headers['accept-encoding']);
+    if (isPacked) reply.header('content-encoding', 'gzip');
     return reply
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': policy(nonce, scriptHash),
         'cache-control': 'no-cache',
+        vary: 'accept-encoding',
         'referrer-policy': 'no-referrer',
         'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
       })
-      .send(page.join(nonce));
+      .send(isPacked ? await packed(answer) : answer);
   });
   server.register(fastifyStatic, {
     root: path.join(folder, 'playground'),
@@ -60,6 +67,11 @@ export function addPlaygroundRoute(server: FastifyInstance, folder: string = FOL
     maxAge: ASSET_AGE,
     immutable: true,
   });
+}
+
+/** Has to be packed anew for each answer, as its nonce is; the files beside it are packed when they are built. */
+function takesGzip(accepted: string | undefined): boolean {
+  return (accepted ?? '').split(',').some((each) => /^\s*(?:gzip|\*)\s*(?:;\s*q=(?:1|0?\.0*[1-9])|$)/i.test(each));
 }
 
 /**
