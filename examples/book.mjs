@@ -1,4 +1,4 @@
-// A book from the HTML of pandoc or Asciidoctor: endnotes become footnotes, marked words an index.
+// A book from the HTML of pandoc or Asciidoctor: endnotes become footnotes, marked words an index, and its contents get page numbers.
 // node book.mjs [book.html] [book.pdf]. `transform` is for your own programs; for platen/pool it is the address of this module.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -53,6 +53,7 @@ function addIndex(document) {
 export const stylesheet = `
   .to-footnote { float: footnote; font-size: 8.5pt; line-height: 1.3; text-indent: 0 }
   @page { @footnote { border-top: .5pt solid; padding-top: 1.5mm; margin-top: 3mm } }
+  :is(#TOC, #toc) a::after { content: leader(". ") target-counter(attr(href), page) }
   dfn.index { font-style: inherit }
   section.index { break-before: page }
   section.index h1 { font-size: 18pt; font-weight: normal }

@@ -94,13 +94,17 @@ describe('programs', () => {
   it('book does the same with what Asciidoctor writes', async () => {
     writeFileSync(
       path.join(folder, 'adoc.html'),
-      `<!doctype html><html lang="en"><title>A</title><p>Salt<sup class="footnote">[<a id="_footnoteref_1" class="footnote"
-        href="#_footnotedef_1" title="View footnote.">1</a>]</sup> came.</p><p style="break-before: page">Later.</p>
+      `<!doctype html><html lang="en"><title>A</title><div id="toc" class="toc"><ul><li><a href="#later">Later on</a></li></ul></div><p>Salt<sup class="footnote">[<a id="_footnoteref_1" class="footnote"
+        href="#_footnotedef_1" title="View footnote.">1</a>]</sup> came.</p><p id="later" style="break-before: page">Later.</p>
       <div id="footnotes"><hr><div class="footnote" id="_footnotedef_1"><a href="#_footnoteref_1">1</a>. From the sea.</div></div></html>`,
     );
     run('book', 'adoc.html', 'adoc.pdf');
     const pages = await pagesOf('adoc.pdf');
-    expect(pages[0]!.split('\n').sort()).toEqual(['1. From the sea.', 'Salt1 came.']);
+    expect(pages[0]!.split('\n').sort()).toEqual([
+      '1. From the sea.',
+      expect.stringMatching(/^Later on[ .]+2$/),
+      'Salt1 came.',
+    ]);
     expect(pages[1]).toBe('Later.');
   });
 });

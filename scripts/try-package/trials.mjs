@@ -248,6 +248,7 @@ test('looks as it should', async () => {
   echarts: recipe('echarts', ['echarts@6.1.0'], ['Boats', 'Simrishamn', '50']),
   // The last that say that they run on Node 20.
   vega: recipe('vega', ['vega@5.33.0', 'vega-lite@5.23.0'], ['Boats', 'Simrishamn', 'port']),
+  d3: recipe('d3', ['d3@7.9.0', 'linkedom@0.18.12'], ['Boats', 'Simrishamn', '50']),
   bun: { packages: ['bun@1.4.5'], files: { 'main.js': MODULE }, run: ['bun', 'main.js'], compresses: true },
   'bun-build': {
     packages: ['bun@1.4.5'],
