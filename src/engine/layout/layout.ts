@@ -206,8 +206,13 @@ class CachingEnvironment implements LayoutEnvironment {
   #releaseText({ box, children, detail }: Fragment): void {
     // Nothing is known of a text by itself.
     if (detail?.kind === 'text') return;
+    this.deadline.tick();
     if (box !== null) this.#formattings[box.id] = undefined;
-    for (let i = 0; i < children.length; i++) this.#releaseText(children[i]!.fragment);
+    for (let i = 0; i < children.length; i++) {
+      const { fragment } = children[i]!;
+      // A table in a cell has settled its own cells when it measured them: a walk from each level of tables in tables would be quadratic.
+      if (!isSettledByTable(fragment)) this.#releaseText(fragment);
+    }
   }
 
   release(fragment: Fragment): void {
@@ -266,6 +271,11 @@ class CachingEnvironment implements LayoutEnvironment {
     dropOldest(entry);
     return entry;
   }
+}
+
+/** Of positioned cells the layout that a table measured is not the one that it keeps. */
+function isSettledByTable({ style }: Fragment): boolean {
+  return style.display.display.part === 'table-cell' && style.display.position === 'static';
 }
 
 /** Cuts the list behind its newest entries. */
