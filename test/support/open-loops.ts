@@ -2,8 +2,8 @@
 import ts from 'typescript';
 import { textOf } from './imports.ts';
 
-/** What charges or looks at the clock, and the allowances of a glyph, a word or a language that are charged as one. */
-export const CHARGES = /\b(tick|check|spend|allows|keep|charge|mayPaint|budget|left)\b/;
+/** What charges or looks at the clock, and the allowance of a glyph, a word or a language that is charged as one. Comments and texts say such words, too. */
+export const CHARGES = /[.#](tick|check|spend|allows|keep|charge|mayPaint)\(|\bbudget\.|\bbudget\)/;
 /** `i < list.length`, `i >= 0`: `for … of` in other words. */
 const WALKS_LIST = /[<>]=? ?[\w.!#]+\.(length|size)$|>=? 0$/;
 /** `i < 4`, `i < MOST_ROUNDS`. */
