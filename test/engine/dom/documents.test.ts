@@ -87,6 +87,24 @@ describe('XML', () => {
     expect(dump(document)).toContain('<head><link rel=stylesheet href=a.css type=text/css></></>');
   });
 
+  it.each([
+    ['of another file', '<!ENTITY e SYSTEM "file:///etc/passwd">'],
+    ['of another server', '<!ENTITY e PUBLIC "x" "http://127.0.0.1/x">'],
+    ['of parameters', '<!ENTITY % p SYSTEM "file:///etc/passwd"> %p; <!ENTITY e "%p;">'],
+    [
+      'of ten times ten of others',
+      `<!ENTITY a0 "ha">${Array.from({ length: 10 }, (_, i) => `<!ENTITY a${i + 1} "${`&a${i};`.repeat(10)}">`).join('')}<!ENTITY e "&a10;">`,
+    ],
+    ['of themselves', '<!ENTITY e "&f;"><!ENTITY f "&e;">'],
+    ['that are not closed', '<!ENTITY e "a>b]>" <!ENTITY e '],
+  ])('knows no entities %s', (_, declared) => {
+    const document = parseXml(
+      `<!DOCTYPE html [${declared}]><html xmlns="http://www.w3.org/1999/xhtml"><p>&e;</p></html>`,
+      options,
+    );
+    expect(dump(document)).toMatch(/<p>&e;<\/>/);
+  });
+
   it('ends on any nesting', () =>
     expect(parseXml('<a xmlns="http://www.w3.org/1999/xhtml">'.repeat(20_000), options).elements.length).toBe(20_000));
 });
