@@ -1,11 +1,11 @@
 /** Intrinsic widths of tables (css-tables-3 §3.9.1). */
-import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
+import { INDEFINITE } from '../../base/lengths.ts';
 import type { Table } from '../../boxes/tree/box.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
 import { isPercentage } from '../sizing/box-sizes.ts';
-import { gridEdges, MOST_TABLE_WIDTH, type TableMeasure, tableMeasureOf } from './table-measure.ts';
+import { gridEdges, MOST_TABLE_WIDTH, type TableMeasure, tableMeasureOf, wholeSpacing } from './table-measure.ts';
 
 /** Min-content and max-content widths of the table wrapper; the table's own `width` and limits are not applied. */
 export function tableIntrinsicSizes(box: Table, _space: ConstraintSpace, env: LayoutEnvironment): IntrinsicSizes {
@@ -27,5 +27,5 @@ function countsPercentages({ isInCellOrItem, style }: Table): boolean {
 /** As in Chromium, a table without columns asks for the spacing at both sides, though it has none when it is laid out. */
 function spacingWithoutColumns({ style }: Table, { columns }: TableMeasure): number {
   if (columns.length > 0 || style.table.borderCollapse === 'collapse') return 0;
-  return 2 * floorToGrid(style.table.borderSpacing.x);
+  return 2 * wholeSpacing(style.table.borderSpacing.x);
 }

@@ -55,6 +55,11 @@ export function* measureInPieces(table: Table, env: LayoutEnvironment): Generato
   return memo.measure;
 }
 
+/** As in Chromium, spacing loses its fraction, unless that misses a whole px by less than a hundredth. */
+export function wholeSpacing(spacing: number): number {
+  return Math.floor(spacing + 0.01);
+}
+
 function* measureTable(table: Table, env: LayoutEnvironment): Generator<void, TableMeasure> {
   const { style } = table;
   const isFixedLayout = style.tableLayout.layout === 'fixed' && style.sizing.width !== 'auto';
@@ -64,8 +69,8 @@ function* measureTable(table: Table, env: LayoutEnvironment): Generator<void, Ta
   const borders = isCollapsing && !isTooLarge ? new CollapsedBorders(table, grid) : null;
   const cellBoxes = new CellBoxes(grid, borders, env.quirks);
   const hasSlots = grid.columnCount > 0;
-  const spacingX = isCollapsing || !hasSlots ? 0 : floorToGrid(style.table.borderSpacing.x);
-  const spacingY = isCollapsing || !hasSlots ? 0 : floorToGrid(style.table.borderSpacing.y);
+  const spacingX = isCollapsing || !hasSlots ? 0 : wholeSpacing(style.table.borderSpacing.x);
+  const spacingY = isCollapsing || !hasSlots ? 0 : wholeSpacing(style.table.borderSpacing.y);
   const keepsCells = grid.cells.length < MANY_CELLS || !env.deadline.work.isMemoryScarce;
   const sizesOf = (cell: BlockContainer) => cellContentSizes(cell, keepsCells, env);
   const columns = yield* columnConstraints(
