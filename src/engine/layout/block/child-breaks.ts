@@ -1,7 +1,7 @@
 /** Breaks between and inside the children of a block container (css-break-4 §4.1 class A): the container's side of the break driver. */
 import type { Box } from '../../boxes/tree/box.ts';
 import type { BreakAppeal, BreakBetween, BreakToken } from '../break-token.ts';
-import { clearsFloatThatGoesOn } from '../exclusion-space.ts';
+import { clearsFloatThatGoesOn, hasFloats } from '../exclusion-space.ts';
 import type { BreakDriver } from '../fragmentation/break-driver.ts';
 import { breakBeforeToken, hasForcedBreak, spannerIn } from '../fragmentation/break-tokens.ts';
 import { breakBetween, joinBreaks } from '../fragmentation/break-values.ts';
@@ -29,12 +29,19 @@ export function breaksBeforeLayout(state: BlockState, child: Box, index: number)
  * Ends this fragment before the child, by an unforced break.
  *
  * @param token - of a child that has begun but finds no room here, because floats go on before it
+ * @param appeal - `null`: that between the boxes around it
  */
-export function breakBeforeChild(state: BlockState, child: Box, index: number, token: BreakToken | null): StepResult {
+export function breakBeforeChild(
+  state: BlockState,
+  child: Box,
+  index: number,
+  token: BreakToken | null,
+  appeal: BreakAppeal | null = null,
+): StepResult {
   // As in Chromium, what must follow a float that goes on breaks well anywhere.
   const follows = clearsFloatThatGoesOn(state.exclusions, child.style.display.clear, state.direction);
   if (state.driver !== null && !follows)
-    state.builder.clampBreakAppeal(appealOfBreakBefore(state, state.driver, child));
+    state.builder.clampBreakAppeal(appeal ?? appealOfBreakBefore(state, state.driver, child));
   // After an unforced break its margin is cut off, even if a forced one came before.
   const isBegun = token !== null && !token.isBreakBefore;
   state.broken = { index, token: isBegun ? token : breakBeforeToken(child, null) };
@@ -81,17 +88,22 @@ export function decideAboutChild(
   }
   // A margin that is higher than the fragmentainer fills it: what follows starts in the next one (a break of class C, css-break-4 §4.1).
   const { blockSize: end } = driver.space;
-  const isBelowMargin = offset > end && fragmentainerOffset(driver.space, flowOffset(state)) < end;
+  const isGapAbove = fragmentainerOffset(driver.space, flowOffset(state)) < end;
+  const isBelowMargin = offset > end && isGapAbove;
+  // Floats that reach the end leave such a gap, too.
   const isFirst = state.previousChild === null;
+  const isBelowFloats = isFirst && offset === end && isGapAbove && hasFloats(state.exclusions);
   const appeal =
-    isFirst && isBelowMargin ? driver.appealBefore('auto', true) : appealOfBreakBefore(state, driver, child, before);
+    isBelowFloats || (isFirst && isBelowMargin)
+      ? driver.appealBefore('auto', true)
+      : appealOfBreakBefore(state, driver, child, before);
   const isAtStart = isFirstPlace(state, offset) && !isBelowMargin;
   const role = token === null || token.isBreakBefore ? 'alone' : 'resumed';
   switch (driver.decide(child, result, offset, blockSize, appeal, isAtStart, role)) {
     case 'keep':
       return null;
     case 'break-before':
-      return breakBeforeChild(state, child, index, token);
+      return breakBeforeChild(state, child, index, token, isBelowFloats ? appeal : null);
     case 'go-back':
       return driver.goBack();
   }

@@ -283,7 +283,8 @@ function endAtBreak(
     }
     if (fitting < orphans) {
       // As many as fit stay, unless the parent finds a better break before the container.
-      appeal = fitting === 0 ? LAST_RESORT : VIOLATES_ORPHANS_AND_WIDOWS;
+      if (fitting > 0) appeal = VIOLATES_ORPHANS_AND_WIDOWS;
+      else if (!isPushedDown(first)) appeal = LAST_RESORT;
     } else if (stack.count - fitting < widows) {
       // DEVIATION: where both cannot be had, widows give way to orphans instead of the whole block moving on, as in Chromium.
       breakAt = Math.max(orphans, stack.count - widows);
@@ -301,6 +302,11 @@ function endAtBreak(
   if (whole !== null) state.resumeLine = whole.end;
   state.broken = { index: 0, token: null };
   return null;
+}
+
+/** Whether floats leave a gap between the content edge and the first line: a break of class C (css-break-4 §4.1). */
+function isPushedDown({ result }: StackedLine): boolean {
+  return result.blockOffset > 0;
 }
 
 /** Place of the last of the first `count` lines with height; -1 for none. */
