@@ -147,7 +147,7 @@ export function* assemblePages(
   assembly: PageAssembly,
 ): Generator<void, Page[]> {
   const pages: Page[] = [];
-  const canvases = flow.map(({ result }, index) => (result === null ? null : canvasOf(content[index]!)));
+  const canvases = canvasesOf(flow, content);
   const origins = wholeOrigins(canvases);
   for (const [index, page] of flow.entries()) {
     const ofFile = assembly.pagesBefore + index;
@@ -191,6 +191,23 @@ function marginBoxesOf(
 }
 
 type Canvas = ReturnType<typeof canvasOf>;
+
+/** Of each page; those on which the root element is not, behind its end, show the same canvas. */
+function canvasesOf(flow: readonly FlowPage[], content: readonly (readonly PlacedFragment[])[]): readonly Canvas[] {
+  let last: Canvas = null;
+  return flow.map(({ result }, index) => {
+    last = result === null ? last && withoutRoot(last) : canvasOf(content[index]!);
+    return last;
+  });
+}
+
+/** The canvas where nothing of the root element's box is left, or nothing of it is yet. */
+function withoutRoot({ box, origin: { x, y, width, height } }: NonNullable<Canvas>): NonNullable<Canvas> {
+  const { axes } = box.style.writing;
+  if (axes === 'horizontal-tb') return { box, origin: { x, y: 0, width, height: 0 } };
+  const isToTheRight = axes === 'vertical-lr' || axes === 'sideways-lr';
+  return { box, origin: { x: isToTheRight ? 0 : x + width, y, width: 0, height } };
+}
 
 /** The root element's border box as if it had not been broken, on each page: where the canvas's images are positioned (css-break-4 §5.4). */
 function wholeOrigins(canvases: readonly Canvas[]): readonly Page['canvasOrigin'][] {

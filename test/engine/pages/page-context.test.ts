@@ -69,6 +69,16 @@ it('the background of the root is placed in the whole root, which the pages cut 
   );
 });
 
+it('the canvas goes on where there are only positioned boxes, as in Chromium', async () => {
+  const { pages } = await pagesOf(
+    '<style>@page { size: 300px 100px; margin: 0 } body { background: linear-gradient(red, blue) } i { position: absolute; top: 210px }</style>X<i>Y',
+  );
+  expect(pages).toHaveLength(3);
+  const { height } = pages[0]!.canvasOrigin!;
+  expect(pages.map(({ canvasOrigin }) => canvasOrigin?.y)).toEqual([0, -height, -height]);
+  expect(pages[2]!.canvasBox).toBe(pages[0]!.canvasBox);
+});
+
 it('the background of a positioned root is that of the canvas, too (css-backgrounds-3 §2.11.2)', async () => {
   const { pages } = await pagesOf(
     '<style>html { position: absolute; left: 10px; width: 50px; background: yellow }</style>X',
