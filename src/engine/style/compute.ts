@@ -103,7 +103,7 @@ export function computeStyle(
   adjustLegacyBox(inherited);
   if (groups[OVERFLOW] !== null) adjustOverflow();
   if (groups[TEXT] !== null) adjustText(inherited);
-  if (groups[DISPLAY] !== null) adjustTable(inherited);
+  if (environment.scope.isTable) adjustTable(inherited);
   if (groups[SIZING] !== null) adjustSizes();
   if (groups[ZOOM_GROUP] !== null) multiplyZoom(inherited);
   const { overprint } = (groups[COLOR] as ComputedStyle['color'] | null) ?? inherited.color;
@@ -394,10 +394,8 @@ function scrollable(value: ComputedStyle['overflow']['x']): ComputedStyle['overf
   return value === 'clip' ? 'hidden' : value;
 }
 
-/** `align=center` around a table moves the table, and is not inherited by what is in it (as in Chromium). */
+/** `align=center` around a `table` element, whatever its `display`, moves it, and is not inherited by what is in it (as in Chromium). */
 function adjustTable(inherited: ComputedStyle): void {
-  const { display } = groups[DISPLAY] as ComputedStyle['display'];
-  if (display.inner !== 'table') return;
   const { align } = (groups[TEXT] as ComputedStyle['text'] | null) ?? inherited.text;
   if (align.startsWith('-webkit-')) (ownGroup(TEXT, inherited) as Group<'text'>).align = 'start';
 }

@@ -28,6 +28,11 @@ export class ElementScope {
     return attribute(element, known);
   }
 
+  /** Elements that differ in it have other declarations of the user agent. */
+  get isTable(): boolean {
+    return this.#element?.localName === 'table' && this.#element.namespace === 'html';
+  }
+
   /** From 1; 1 for pages. */
   get siblingIndex(): number {
     this.#asksPosition = true;
