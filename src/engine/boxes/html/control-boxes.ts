@@ -15,6 +15,7 @@ import {
   dateText,
   dateWidth,
 } from '../../controls/date-text.ts';
+import { fieldCharacters } from '../../controls/field-characters.ts';
 import { CALENDAR_ICON, CLOCK_ICON, SELECT_ARROW } from '../../controls/painted-control.ts';
 import { px } from '../../css/values/basic/length.ts';
 import { BLOCK, FLEX, INLINE, isFlexOrGrid, NONE } from '../../css/values/box/display.ts';
@@ -134,10 +135,9 @@ function datePieces(building: Building, style: ComputedStyle, source: BoxSource,
 function textField(building: Building, source: BoxSource, style: ComputedStyle): Box {
   const { element } = source;
   const value = controlValue(element);
-  const size = Number.parseInt(attribute(element, 'size') ?? '', 10);
-  const characters = size > 0 ? Math.min(size, 10_000) : 20;
+  const characters = fieldCharacters(element);
   const { average, largest, lineHeight } = building.context.fieldFonts.charactersOf(style.font);
-  const width = Math.ceil(Math.ceil(average * characters) + largest - average);
+  const width = Math.ceil(Math.ceil(average * characters.count) + largest - average);
   const placeholder = value === '' ? attribute(element, 'placeholder') : null;
   const text = placeholder ?? (inputType(element) === 'password' ? '•'.repeat(value.length) : value);
   const own = placeholder === null ? null : building.styles.pseudoStyleOf(element, 'placeholder');
@@ -150,7 +150,8 @@ function textField(building: Building, source: BoxSource, style: ComputedStyle):
   const lineStyle = isOneFace ? ownLine : restyleInFlow(ownLine, { font: { lineHeight: px(lineHeight) } });
   const textSource: BoxSource = placeholder === null ? source : { element, pseudo: 'placeholder' };
   const buttons = buttonSpace(building, element, style.font.size);
-  const item = fieldItem(building, lineStyle, textSource, text.replace(/[\r\n]+/g, ''), Math.max(0, width - buttons));
+  const textWidth = characters.beside ? width : Math.max(0, width - buttons);
+  const item = fieldItem(building, lineStyle, textSource, text.replace(/[\r\n]+/g, ''), textWidth);
   if (buttons === 0) return control(building, source, style, [item]);
   const margin = { [END_OF[style.writing.direction]]: px(buttons) };
   return control(building, source, style, [{ ...item, style: restyleInFlow(item.style, { margin }) }]);
