@@ -212,12 +212,12 @@ export class WorkBudget {
     return this.#memory + bytes <= this.limits.memory;
   }
 
-  /** How much of each was used: bytes of `memory` when they were most, and counts. */
   /** Of layout so far: what goes with its time, and is the same for the same document. */
   get steps(): number {
     return this.#used.layouts + this.#used.characters / CHARACTERS_OF_STEP;
   }
 
+  /** How much of each was used: bytes of `memory` when they were most, and counts. */
   used(): Readonly<Record<WorkKind | 'memory', number>> {
     return { memory: Math.max(this.#memory, this.#mostMemory), ...this.#used };
   }
