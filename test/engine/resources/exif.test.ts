@@ -67,3 +67,14 @@ it.each<[string, readonly Buffer[]]>([
   const image = await decodeImage(encodeJpeg([[0], [255]], segments), { pixels: 1_000_000 });
   expect(image).toMatchObject({ kind: 'jpeg', orientation: 1, pixelWidth: 16 });
 });
+
+it.each([
+  [3, 6, 3],
+  [6, 3, 6],
+  [6, 1, 6],
+  [1, 6, 6],
+  [6, 9, 6],
+])('of two segments the first that turns counts, as in Chromium: %i, %i', async (first, second, orientation) => {
+  const bytes = encodeJpeg([[0], [255]], [exifSegment(first), exifSegment(second)]);
+  expect(await decodeImage(bytes, { pixels: 1_000_000 })).toMatchObject({ orientation });
+});

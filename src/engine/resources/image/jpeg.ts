@@ -33,7 +33,8 @@ export function readJpeg(bytes: Uint8Array, budget: PixelBudget): JpegImage {
     const length = view.getUint16(at + 2);
     const body = bytes.subarray(at + 4, Math.min(bytes.length, at + 2 + length));
     if (isFrame(marker)) frame = readFrame(body, marker);
-    else if (marker === 0xe1 && latin1(body, 0, 6) === 'Exif\0\0') orientation = readOrientation(body.subarray(6));
+    else if (marker === 0xe1 && orientation === 1 && latin1(body, 0, 6) === 'Exif\0\0')
+      orientation = readOrientation(body.subarray(6));
     else if (marker === 0xe2 && latin1(body, 0, 12) === 'ICC_PROFILE\0')
       profileParts[body[12] ?? 0] = body.subarray(14);
     else if (marker === 0xee && latin1(body, 0, 5) === 'Adobe') isAdobe = true;
