@@ -185,6 +185,7 @@ const REVIEWED: Readonly<Record<string, readonly [number, Bound]>> = {
   'engine/resources/image/webp.ts': [1, 'pixels'],
   'engine/resources/unpack-body.ts': [1, 'list'],
   'engine/structure/tag-shapes.ts': [1, 'stack'],
+  'engine/structure/tag-tree.ts': [1, 'stack'],
   'engine/sign/der.ts': [1, 'list'],
   'engine/style/borrowed-styles.ts': [1, 'tree'],
   'engine/style/compute-styles.ts': [1, 'tree'],
