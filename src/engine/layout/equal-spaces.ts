@@ -57,7 +57,13 @@ function holdsAll(comparisons: readonly Comparison[], a: ConstraintSpace, b: Con
 }
 
 function isSameStrut(a: MarginStrut, b: MarginStrut): boolean {
-  return a === b || (a.positive === b.positive && a.negative === b.negative && a.isTruncated === b.isTruncated);
+  return (
+    a === b ||
+    (a.positive === b.positive &&
+      a.negative === b.negative &&
+      a.isTruncated === b.isTruncated &&
+      a.isAfterBreak === b.isAfterBreak)
+  );
 }
 
 function isSameClamp(a: LineClamp | null, b: LineClamp | null): boolean {

@@ -1,3 +1,5 @@
+import type { ComputedStyle } from '../style/computed-style.ts';
+
 /**
  * The margins that adjoin at one point and have not been collapsed yet (CSS 2.2 §8.3.1).
  * Kept as the largest positive and the most negative margin, because only those two matter.
@@ -7,16 +9,32 @@ export interface MarginStrut {
   readonly negative: number;
   /** It adjoins an unforced break, where margins are truncated to 0 (css-break-4 §5.2), or an edge that trims them (css-box-4 §3.2): it takes none. */
   readonly isTruncated: boolean;
+  /** It adjoins a break, forced or not: `margin-break` has a say. */
+  readonly isAfterBreak: boolean;
 }
 
-export const NO_MARGIN: MarginStrut = { positive: 0, negative: 0, isTruncated: false };
-export const TRUNCATED_MARGIN: MarginStrut = { positive: 0, negative: 0, isTruncated: true };
+export const NO_MARGIN: MarginStrut = { positive: 0, negative: 0, isTruncated: false, isAfterBreak: false };
+export const AFTER_FORCED_BREAK: MarginStrut = { ...NO_MARGIN, isAfterBreak: true };
+export const AFTER_UNFORCED_BREAK: MarginStrut = { ...AFTER_FORCED_BREAK, isTruncated: true };
 
 export function appendMargin(strut: MarginStrut, margin: number): MarginStrut {
-  if (margin === 0 || strut.isTruncated) return strut;
+  return margin === 0 || strut.isTruncated ? strut : withMargin(strut, margin);
+}
+
+/** The same with the margin at the start of a box, whose `margin-break` says whether it is there after a break (css-break-4 §5.2). */
+export function appendStartMargin(
+  strut: MarginStrut,
+  margin: number,
+  { marginBreak }: ComputedStyle['break'],
+): MarginStrut {
+  if (!strut.isAfterBreak || marginBreak === 'auto') return appendMargin(strut, margin);
+  return marginBreak === 'discard' || margin === 0 ? strut : withMargin(strut, margin);
+}
+
+function withMargin(strut: MarginStrut, margin: number): MarginStrut {
   return margin > 0
-    ? { positive: Math.max(strut.positive, margin), negative: strut.negative, isTruncated: false }
-    : { positive: strut.positive, negative: Math.min(strut.negative, margin), isTruncated: false };
+    ? { ...strut, positive: Math.max(strut.positive, margin) }
+    : { ...strut, negative: Math.min(strut.negative, margin) };
 }
 
 export function collapse(strut: MarginStrut): number {

@@ -44,6 +44,12 @@ export const breakGroup = propertyGroup({
     initial: 'slice',
     spec: 'css-break-4/#propdef-box-decoration-break',
   }),
+  marginBreak: property({
+    name: 'margin-break',
+    syntax: keyword('auto', 'keep', 'discard'),
+    initial: 'auto',
+    spec: 'css-break-4/#propdef-margin-break',
+  }),
   page: property({
     name: 'page',
     syntax: oneOf(keyword('auto'), identifier()),

@@ -50,7 +50,6 @@ const boxes: Names = {
   'reading-order': '0',
   'border-shape': 'none',
   'image-resolution': '1dppx',
-  'margin-break': 'auto',
   '-webkit-box-reflect': 'none',
   '-webkit-box-lines': 'single',
 };

@@ -14,11 +14,13 @@ import { spannerIn } from '../fragmentation/break-tokens.ts';
 import { hasClonedEdges } from '../fragmentation/cloned-edges.ts';
 import type { UnfinishedLayout } from '../layout-outcome.ts';
 import {
+  AFTER_FORCED_BREAK,
+  AFTER_UNFORCED_BREAK,
   appendMargin,
+  appendStartMargin,
   collapse,
   type MarginStrut,
   NO_MARGIN,
-  TRUNCATED_MARGIN,
   truncatedMargin,
 } from '../margin-strut.ts';
 import {
@@ -197,10 +199,11 @@ function fragmentationOf(space: ConstraintSpace, reserved: number): Fragmentatio
 
 /** Margins that adjoin an unforced break are truncated; after a forced one, and after a box that spans the columns, they are kept (css-break-4 §5.2). */
 function marginsAfterBreak(token: BreakToken): MarginStrut {
-  if (token.isForced) return NO_MARGIN;
+  if (token.isForced) return AFTER_FORCED_BREAK;
   const child = token.resume.kind === 'block' ? token.resume.child : null;
-  if (child === null) return TRUNCATED_MARGIN;
-  return (child.isBreakBefore && child.isForced) || spannerIn(child) !== null ? NO_MARGIN : TRUNCATED_MARGIN;
+  if (child === null) return AFTER_UNFORCED_BREAK;
+  if (spannerIn(child) !== null) return NO_MARGIN;
+  return child.isBreakBefore && child.isForced ? AFTER_FORCED_BREAK : AFTER_UNFORCED_BREAK;
 }
 
 /** Where the border box's top is if its margins collapse with those of `strut` and no more. */
@@ -245,9 +248,11 @@ export function resolveHere(state: BlockState): UnfinishedLayout | null {
   return failure;
 }
 
-/** Margin at the start of a child, px. */
-export function startMargin(state: BlockState, child: Box, margin: number): number {
-  return state.ignoresQuirkyMargins && isQuirkyMargin(child) ? 0 : margin;
+/** The margins before a child with its own at its start, px; one that would leave no room behind it in a fragmentainer is not kept after a break. */
+export function strutBefore(state: BlockState, child: Box, margin: number): MarginStrut {
+  const own = state.ignoresQuirkyMargins && isQuirkyMargin(child) ? 0 : margin;
+  const isTooHigh = state.strut.isTruncated && state.fragmentation !== null && own >= state.fragmentation.blockSize;
+  return isTooHigh ? state.strut : appendStartMargin(state.strut, own, child.style.break);
 }
 
 /** Margin at the end of a child that margins collapse through, px. */

@@ -5,7 +5,7 @@ import { noteOverflow } from '../column-balance.ts';
 import type { ConstraintSpace, LineClamp } from '../constraint-space.ts';
 import { clearanceOffset, clearsBrokenFloat } from '../exclusion-space.ts';
 import type { FinishedLayout } from '../layout-outcome.ts';
-import { appendMargin, collapse, NO_MARGIN } from '../margin-strut.ts';
+import { appendMargin, collapse, type MarginStrut, NO_MARGIN } from '../margin-strut.ts';
 import { usedInlineSize } from '../sizing/box-sizes.ts';
 import { JUSTIFIED_TO_START, justificationOf } from '../sizing/justification.ts';
 import { inlineOffsetOf, type UsedMargins, usedMargins } from '../sizing/margins.ts';
@@ -23,8 +23,8 @@ import {
   resolveHere,
   type StepResult,
   sharedFragmentation,
-  startMargin,
   startStrut,
+  strutBefore,
   textTrimFor,
 } from './block-state.ts';
 import { breakAfterChild, breakBeforeChild, decideAboutChild } from './child-breaks.ts';
@@ -52,7 +52,7 @@ export function layoutFlowChild(state: BlockState, child: Box, index: number, to
     child,
     index,
     margins,
-    isResumed ? 0 : startMargin(state, child, margins.top),
+    isResumed ? state.strut : strutBefore(state, child, margins.top),
     clearance,
   );
   if (token?.isFlowFinished && space.fragmentation?.spanners === 'end') {
@@ -158,7 +158,7 @@ function childSpace(
   child: Box,
   index: number,
   margins: UsedMargins,
-  marginTop: number,
+  marginStrut: MarginStrut,
   clearance: number,
 ): ConstraintSpace {
   const { contentInlineSize } = state;
@@ -177,7 +177,7 @@ function childSpace(
     isFixedBlockSizeDefinite: false,
     cellContentOffset: 0,
     isNewFormattingContext: false,
-    marginStrut: appendMargin(state.strut, marginTop),
+    marginStrut,
     bfcInlineOffset: contentLeft + margins.left,
     bfcBlockOffset: flowOffset(state),
     forcedBfcBlockOffset: state.bfcBlockOffset === null ? state.space.forcedBfcBlockOffset : null,

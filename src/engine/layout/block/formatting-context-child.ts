@@ -29,9 +29,9 @@ import {
   resolveHere,
   type StepResult,
   sharedFragmentation,
-  startMargin,
   startOffset,
   startStrut,
+  strutBefore,
   textTrimFor,
 } from './block-state.ts';
 import { breakAfterChild, breakBeforeChild, decideAboutChild } from './child-breaks.ts';
@@ -59,7 +59,7 @@ export function layoutFormattingContextChild(
   }
   const margins = usedMargins(child.style, state.contentInlineSize);
   const clearance = isResumed ? Number.NEGATIVE_INFINITY : clearanceOffset(state.exclusions, clear, state.direction);
-  const strut = appendMargin(state.strut, isResumed ? 0 : startMargin(state, child, margins.top));
+  const strut = isResumed ? state.strut : strutBefore(state, child, margins.top);
   let placed: Placed;
   if (clearsAdjoiningFloats(state, clearance)) {
     const failure = resolveHere(state);

@@ -8,7 +8,7 @@ import { BreakDriver } from '../fragmentation/break-driver.ts';
 import { hasClonedEdges } from '../fragmentation/cloned-edges.ts';
 import type { EndingBox } from '../fragmentation/finish-box.ts';
 import type { ListItem } from '../list-marker.ts';
-import { type MarginStrut, NO_MARGIN, TRUNCATED_MARGIN } from '../margin-strut.ts';
+import { AFTER_FORCED_BREAK, AFTER_UNFORCED_BREAK, type MarginStrut, NO_MARGIN } from '../margin-strut.ts';
 import { blockSizing, percentageBasisOfChildren, usedInlineSize } from '../sizing/box-sizes.ts';
 import { startEdgesAfter, usedEdges } from '../sizing/edges.ts';
 
@@ -72,7 +72,7 @@ export function createColumnsState(
     fragmentation,
     bfcBlockOffset: 0,
     offset: contentTop,
-    strut: begun === null || begun.isForced ? NO_MARGIN : TRUNCATED_MARGIN,
+    strut: begun === null ? NO_MARGIN : begun.isForced ? AFTER_FORCED_BREAK : AFTER_UNFORCED_BREAK,
     hasContentInFragment: false,
     previousSpanner: null,
     broken: null,

@@ -8,7 +8,7 @@ import { breakBeforeToken, hasForcedBreak } from '../fragmentation/break-tokens.
 import { breakBeforeOf, breakBetween, isForcedBreak } from '../fragmentation/break-values.ts';
 import { cutToken, restHeight, restToken } from '../fragmentation/cut-fragment.ts';
 import { assertFinished, type FinishedLayout, type UnfinishedLayout } from '../layout-outcome.ts';
-import { appendMargin, collapse, NO_MARGIN } from '../margin-strut.ts';
+import { appendMargin, appendStartMargin, collapse, NO_MARGIN } from '../margin-strut.ts';
 import { relativeOffset } from '../relative-position.ts';
 import { justificationOf, legacyJustification } from '../sizing/justification.ts';
 import { inlineOffsetOf, type UsedMargins, usedMargins } from '../sizing/margins.ts';
@@ -30,7 +30,9 @@ export function layoutSpanner(state: ColumnsState, box: Box, token: BreakToken |
     if (forced !== null) return { rest: breakBeforeToken(box, forced), forcedValue: forced };
   }
   const margins = usedMargins(box.style, state.contentInlineSize);
-  const top = state.offset + collapse(appendMargin(state.strut, token === null ? margins.top : 0));
+  const top =
+    state.offset +
+    collapse(token === null ? appendStartMargin(state.strut, margins.top, box.style.break) : state.strut);
   const result = layoutAt(state, box, top, isAtStart(state), token);
   const { height, breakToken } = result.fragment;
   if (driver !== null) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isAvoidBreak, isForcedBreak, joinBreaks } from '../../../../src/engine/layout/fragmentation/break-values.ts';
-import { appendMargin, collapse, NO_MARGIN, TRUNCATED_MARGIN } from '../../../../src/engine/layout/margin-strut.ts';
+import { AFTER_UNFORCED_BREAK, appendMargin, collapse, NO_MARGIN } from '../../../../src/engine/layout/margin-strut.ts';
 
 describe('breaks that meet (css-break-4 §4.2)', () => {
   it('a forced one wins over avoidance', () => expect(joinBreaks('avoid', 'page')).toBe('page'));
@@ -17,5 +17,5 @@ describe('margins that adjoin (CSS 2.2 §8.3.1)', () => {
   it('take the largest of positive margins', () => expect(collapsed(10, 30, 20)).toBe(30));
   it('add the most negative to the most positive', () => expect(collapsed(10, -15, 30, -5)).toBe(15));
   it('take the most negative when none is positive', () => expect(collapsed(-5, -20)).toBe(-20));
-  it('are truncated at an unforced break', () => expect(collapse(appendMargin(TRUNCATED_MARGIN, 20))).toBe(0));
+  it('are truncated at an unforced break', () => expect(collapse(appendMargin(AFTER_UNFORCED_BREAK, 20))).toBe(0));
 });
