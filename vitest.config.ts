@@ -12,12 +12,16 @@ const PROCESSES = [
   'test/engine/render/memory.test.ts',
 ];
 
+/** Listens to what is asked of layout, which must not have been loaded before by a file that went first. */
+const ALONE = 'test/engine/layout/function.test.ts';
+
 export default defineConfig({
   test: {
     // Files follow each other in processes that have loaded the engine, instead of loading it for each. What waits for browsers, servers and
     // processes of its own stands apart.
     projects: [
-      { extends: true, test: { name: 'engine', include: ['test/**/*.test.ts'], exclude: PROCESSES } },
+      { extends: true, test: { name: 'engine', include: ['test/**/*.test.ts'], exclude: [...PROCESSES, ALONE] } },
+      { extends: true, test: { name: 'alone', include: [ALONE], isolate: true } },
       {
         extends: true,
         test: {
