@@ -1,8 +1,9 @@
 /** `platen INPUT -o out.pdf`, short for `platen render INPUT -o out.pdf`. */
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import { PlatenError } from '../engine/base/errors.ts';
+import { nearestName } from '../engine/base/nearest-name.ts';
 import type { RenderResult } from '../engine/render/results.ts';
 import { keepCompiledCode } from './compile-cache.ts';
 import {
@@ -64,7 +65,8 @@ export function addRenderCommand(program: Command): void {
   addDocumentOptions(command).action(renderInputs);
 }
 
-async function renderInputs(words: readonly string[], flags: RenderFlags): Promise<void> {
+async function renderInputs(words: readonly string[], flags: RenderFlags, command: Command): Promise<void> {
+  checkCommand(words[0]!, command);
   if (flags.watch === true) return watchInputs(words, flags);
   if (flags.port !== undefined) throw wrongFlag('--port is for --watch, which is not there.');
   const { isTTY } = process.stdout;
@@ -73,6 +75,16 @@ async function renderInputs(words: readonly string[], flags: RenderFlags): Promi
   makeRoom(jobs);
   if (jobs.length === 1) await renderOne(jobs[0]!, flags);
   else await renderMany(jobs, flags);
+}
+
+/** Any first word that is no command is a source. @throws PlatenError for one that is no file either, but nearly a command */
+function checkCommand(word: string, { parent }: Command): void {
+  if (!/^[a-z]+$/i.test(word) || existsSync(word)) return;
+  const meant = nearestName(
+    word,
+    (parent?.commands ?? []).map((each) => each.name()),
+  );
+  if (meant !== null) throw wrongFlag(`${word} is no command, and no file. Did you mean ${meant}?`);
 }
 
 /** Watching writes where printing on a terminal writes. */

@@ -39,6 +39,10 @@ const MISTAKES: readonly string[] = [
   'page.html --margin-tp 1cm',
   'page.html -x',
   'page.html --zzz',
+  // Names of commands.
+  'rendr page.html',
+  'EXPLIAN FONT_MISSING',
+  'printer page.html',
   // What flags need.
   'page.html --format',
   'page.html --format A7',
