@@ -11,7 +11,7 @@ import type { FlexItem } from './flex-item.ts';
 import { columnItemSpace, rowItemSpace } from './flex-lines.ts';
 import type { FlexPlan } from './flex-plan.ts';
 import type { StripItem } from './flex-strips.ts';
-import { itemDependsOnBlockPercentages } from './percentage-items.ts';
+import { keepsHeightForPercentages } from '../sizing/percentage-items.ts';
 
 /**
  * @param offset - where its border box, or what is left of it, starts: px from the top of the fragmentainer
@@ -50,7 +50,7 @@ function growsByBreaks(item: FlexItem, context: FlexContext): boolean {
   // What overflows the item in one piece is not pushed down by breaks.
   const size = context.axis.isRow ? item.crossSize : item.mainSize + item.mainEdges;
   if (measured !== null && measured.intrinsicBlockSize > size) return false;
-  if (isMonolithic(box) || itemDependsOnBlockPercentages(box, context.env)) return false;
+  if (isMonolithic(box) || keepsHeightForPercentages(box, context.env)) return false;
   const isAuto = style.sizing.height === 'auto';
   if (context.axis.isRow) {
     const fillsContainer = item.isStretched && !context.axis.isMultiLine && context.innerBlockSize !== INDEFINITE;

@@ -17,7 +17,7 @@ import { type PlacedLine, rowItemRange } from './flex-gap-rules.ts';
 import { relativeShift } from './flex-lines.ts';
 import type { FlexPlan } from './flex-plan.ts';
 import type { FlexStrip, StripItem } from './flex-strips.ts';
-import { itemDependsOnBlockPercentages } from './percentage-items.ts';
+import { keepsHeightForPercentages } from '../sizing/percentage-items.ts';
 
 /** An item of the row in this fragment. */
 interface Part {
@@ -250,7 +250,7 @@ export class BrokenRow {
 
   #growthBy({ placed, result, y, waits }: Part, end: number): number {
     const { item } = placed;
-    if (result === null || waits || itemDependsOnBlockPercentages(item.box, this.#plan.context.env)) return 0;
+    if (result === null || waits || keepsHeightForPercentages(item.box, this.#plan.context.env)) return 0;
     const { breakToken, height } = result.fragment;
     // What overflows its row in one piece does not make it higher.
     if (placed.y + placed.blockSize + placed.marginBottom > this.#strip.bottom - this.#strip.top) return 0;

@@ -15,7 +15,7 @@ import type { FlexItem } from './flex-item.ts';
 import { columnItemSpace, relativeShift, rowItemSpace } from './flex-lines.ts';
 import { type FlexPlan, flexPlanOf } from './flex-plan.ts';
 import { staticPosition } from './flex-static-position.ts';
-import { itemDependsOnBlockPercentages } from './percentage-items.ts';
+import { itemDependsOnBlockPercentages } from '../sizing/percentage-items.ts';
 
 export function layoutFlexContainer(
   box: FlexContainer,

@@ -11,7 +11,7 @@ import { type FlexContext, innerCrossSize } from './flex-context.ts';
 import { type FlexItem, type FlexLine, outerCrossSize, outerMainSize } from './flex-item.ts';
 import { columnMeasureSpace } from './flex-item-sizes.ts';
 import { lineStarts } from './line-starts.ts';
-import { itemDependsOnBlockPercentages } from './percentage-items.ts';
+import { itemDependsOnBlockPercentages } from '../sizing/percentage-items.ts';
 
 /** Step 5. */
 export function collectLines(items: readonly FlexItem[], available: number, gap: number, axis: FlexAxis): FlexLine[] {

@@ -6,7 +6,7 @@ import type { ConstraintSpace } from '../constraint-space.ts';
 import type { BreakDriver } from '../fragmentation/break-driver.ts';
 import { isMonolithic } from '../fragmentation/monolithic.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
-import { dependsOnBlockPercentages } from '../sizing/percentage-dependence.ts';
+import { keepsHeightForPercentages } from '../sizing/percentage-items.ts';
 import { fillsAreaHeight, type GridItem, itemSpace, measureItem } from './grid-item.ts';
 import type { GridPlan } from './grid-plan.ts';
 import { areaBlockSize } from './placed-item.ts';
@@ -44,7 +44,7 @@ export function layoutPart(
 export function growsByBreaks(item: GridItem, plan: GridPlan): boolean {
   const { box, rows } = item;
   if (box.style.sizing.height !== 'auto' && box.style.break.decoration !== 'clone') return false;
-  if (isMonolithic(box) || dependsOnBlockPercentages(box)) return false;
+  if (isMonolithic(box) || keepsHeightForPercentages(box, plan.env)) return false;
   if (plan.stacked === null && !growsWithItem(rows, plan)) return false;
   // What overflows the item in one piece is not pushed down by breaks.
   const { intrinsicBlockSize } = item.measured ?? measureItem(item, INDEFINITE, plan.env);

@@ -9,17 +9,29 @@ const MOST_BOXES = 1_000;
 
 /** True if a box inside, whose containing blocks up to `box` are of automatic height, has a percentage height; conservative. */
 export function dependsOnBlockPercentages(box: Box): boolean {
-  return childrenDepend(box, { left: MOST_BOXES });
+  return childrenDepend(box, { left: MOST_BOXES, staysInFlow: false });
+}
+
+/** True if a box in the same flow, or an item of a flex container, has such a height. What is in other formatting contexts is not looked at. */
+export function flowDependsOnBlockPercentages(box: Box): boolean {
+  if (box.kind === 'table' || box.kind === 'grid-container') return false;
+  return childrenDepend(box, { left: Number.POSITIVE_INFINITY, staysInFlow: true });
 }
 
 interface Search {
   left: number;
+  readonly staysInFlow: boolean;
 }
 
 function boxDepends(box: Box, search: Search): boolean {
   if (search.left-- <= 0) return true;
   if (hasPercentageHeight(box.style)) return true;
+  if (search.staysInFlow && !isInFlow(box)) return false;
   return box.style.sizing.height === 'auto' && childrenDepend(box, search);
+}
+
+function isInFlow(box: Box): boolean {
+  return box.kind === 'block-container' && !box.isFormattingContextRoot && box.content.kind !== 'columns';
 }
 
 function hasPercentageHeight(style: ComputedStyle): boolean {
