@@ -1,5 +1,5 @@
 /**
- * Writes what Chromium says into layout cases: `npm run fixtures -- --chromium flex [block …]`, all areas without a name.
+ * Writes what Chromium says into layout cases: `npm run fixtures -- --chromium flex [pages/a-row …]`, all cases without a name.
  * Only comments `expect chromium` (asked on screen) and `expect chromium print` are rewritten; new cases start with an empty one. Chromium is `$CHROMIUM` or `chromium` on the path.
  */
 import { spawnSync } from 'node:child_process';
@@ -22,7 +22,7 @@ const font = readFileSync(path.join(FIXTURES, 'fonts/Ahem.ttf')).toString('base6
 const FACE = `<style>@font-face { font-family: Ahem; src: url(data:font/ttf;base64,${font}) }</style>`;
 const files = (readdirSync(CASES, { recursive: true }) as string[])
   .filter((name) => name.endsWith('.html'))
-  .filter((name) => positionals.length === 0 || positionals.includes(name.split(path.sep)[0]!));
+  .filter((name) => positionals.length === 0 || positionals.some((start) => name.startsWith(start)));
 const folder = mkdtempSync(path.join(os.tmpdir(), 'platen-fixtures-'));
 try {
   const cases = files.map((name) => readCase(path.join(CASES, name)));

@@ -255,8 +255,10 @@ class GridFragmentation {
       const { item, result, y } = part;
       if (item.rows.end - 1 !== row.index || result === null || !growsByBreaks(item, this.#plan)) continue;
       const isBroken = this.#flowTokenOf(part) !== null;
+      // As in Chromium, rows do not grow to margins; items in lanes keep theirs.
+      const margin = this.#plan.stacked === null ? 0 : item.margins.bottom;
       // The rest is not known yet: the row goes on, and everything that fills it.
-      const lowest = isBroken ? room + 1 / GRID : y + result.fragment.height + item.margins.bottom + behind;
+      const lowest = isBroken ? room + 1 / GRID : y + result.fragment.height + margin + behind;
       growth = Math.max(growth, lowest - end);
     }
     if (growth === 0) return;
