@@ -25,6 +25,7 @@ const files = (readdirSync(CASES, { recursive: true }) as string[])
   .filter((name) => positionals.length === 0 || positionals.some((start) => name.startsWith(start)));
 const folder = mkdtempSync(path.join(os.tmpdir(), 'platen-fixtures-'));
 try {
+  assertVersion();
   const cases = files.map((name) => readCase(path.join(CASES, name)));
   const onScreen = cases.filter(({ authority }) => authority === 'chromium');
   const inPrint = cases.filter(({ authority }) => authority === 'chromium print');
@@ -37,6 +38,16 @@ try {
   process.stdout.write(`${onScreen.length + inPrint.length} cases asked, ${changed} rewritten\n`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Answers of two versions do not belong beside each other: they differ in colours and breaks. */
+function assertVersion(): void {
+  const named = /Chromium (\d+)/.exec(readFileSync(path.join(import.meta.dirname, '../docs/CHROMIUM.md'), 'utf8'))?.[1];
+  const given = /(\d+)\./.exec(runChromium(['--version']))?.[1];
+  if (given === named) return;
+  throw new Error(
+    `This is Chromium ${given}. The cases hold answers of ${named} (docs/CHROMIUM.md): name that one in CHROMIUM.`,
+  );
 }
 
 /** @returns how many cases are rewritten */
