@@ -9,6 +9,7 @@ import { wholeCell } from './cell-fragments.ts';
 import type { RepeatedSection } from './repeat-headers.ts';
 import { cellNeedsFragmentedLayout, needsFragmentedLayout } from './row-contents.ts';
 import {
+  type CellPart,
   cellOverflow,
   cellResume,
   goesOn,
@@ -293,11 +294,23 @@ function inOrder(cells: readonly TableCellResume[]): readonly TableCellResume[] 
 /** Cuts the cells that reach over a break. @param row - above it; @param end - of their parts, px from the fragment's top */
 function cutSpanning(state: TableState, row: number, end: number): readonly TableCellResume[] {
   const { plan, grid, env } = state;
-  return state.spanning.open.map((cell) => {
-    if (cell.open === null) return { cell: cell.cell, isFinished: cell.isFinished, token: cell.token };
+  const cut: TableCellResume[] = [];
+  for (const cell of state.spanning.open) {
+    if (cell.open === null) {
+      cut.push({ cell: cell.cell, isFinished: cell.isFinished, token: cell.token });
+      continue;
+    }
     const space = { ...cellSpace(state, row, cell), isAtStart: cell.isResumed };
     const part = { ...cell, result: cell.isFinished ? null : layoutCell(plan, cell, space, env) };
-    placeCellPart(grid, part, end, true);
-    return cellResume(part);
-  });
+    const ownEnd = endOfWhole(part);
+    placeCellPart(grid, part, Math.min(ownEnd ?? end, end), ownEnd === null);
+    if (ownEnd === null) cut.push(cellResume(part));
+  }
+  return cut;
+}
+
+/** As in Chromium, a cell whose planned height ends above the break does not reach down to it: where it ends, px from the fragment's top. */
+function endOfWhole({ result, top, isResumed }: CellPart): number | null {
+  if (result === null || isResumed || result.fragment.breakToken !== null) return null;
+  return top + result.fragment.height;
 }
