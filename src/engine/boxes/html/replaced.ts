@@ -5,6 +5,7 @@ import { resolveUrl } from '../../base/resolve-url.ts';
 import { controlKind } from '../../controls/control-kind.ts';
 import { isToggle, paintedControlOf } from '../../controls/painted-control.ts';
 import { percent, px, ZERO_LENGTH } from '../../css/values/basic/length.ts';
+import type { Size } from '../../css/values/basic/size.ts';
 import { BLOCK, type Display, INLINE, INLINE_BLOCK } from '../../css/values/box/display.ts';
 import { attribute, type Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -15,7 +16,7 @@ import type { BoxSource, ReplacedContent } from '../tree/box.ts';
 import { flowRoot } from '../tree/flow-root.ts';
 import { restyle } from '../tree/restyle.ts';
 import { isFrameObject } from './frame-elements.ts';
-import { selectImage } from './image-source.ts';
+import { type SelectedImage, selectImage } from './image-source.ts';
 
 const BROKEN_IMAGE: ReplacedContent = { kind: 'broken-image', isFramed: false, hasIcon: true };
 const FRAMED_BROKEN_IMAGE: ReplacedContent = { kind: 'broken-image', isFramed: true, hasIcon: true };
@@ -133,16 +134,37 @@ function floatingIcon(parent: ComputedStyle): ComputedStyle {
   return { ...style, display: { ...style.display, float: 'left' } };
 }
 
-function imageContent(building: Building, element: Element, style: ComputedStyle): ReplacedContent | null {
+/** As in Chromium, an image that failed is square in quirks mode where the author gives one of its sizes only. */
+export function imageStyle(building: Building, element: Element, style: ComputedStyle): ComputedStyle {
+  const { width, height } = style.sizing;
+  const isOneGiven = (isLength(width) && height === 'auto') || (isLength(height) && width === 'auto');
+  if (!isOneGiven || building.document.quirksMode !== 'quirks' || loadedSelection(building, element) !== null)
+    return style;
+  const standsForNothing = (attribute(element, 'alt') ?? '') === '' && !isNamed(element);
+  if (standsForNothing) return style;
+  return restyle(style, { sizing: height === 'auto' ? { height: width } : { width: height } });
+}
+
+function isLength(size: Size): boolean {
+  return typeof size === 'object' && 'px' in size;
+}
+
+function loadedSelection(building: Building, element: Element): SelectedImage | null {
   const selected = selectImage(element, building.imageSelection);
+  return selected !== null && building.context.images.isLoaded(selected.url) ? selected : null;
+}
+
+function isNamed(element: Element): boolean {
+  return `${attribute(element, 'src') ?? ''}${attribute(element, 'srcset') ?? ''}`.trim() !== '';
+}
+
+function imageContent(building: Building, element: Element, style: ComputedStyle): ReplacedContent | null {
+  const selected = loadedSelection(building, element);
   const alt = attribute(element, 'alt');
-  if (selected !== null && building.context.images.isLoaded(selected.url)) {
-    return { kind: 'image', url: selected.url, alt: alt ?? '', density: selected.density };
-  }
+  if (selected !== null) return { kind: 'image', url: selected.url, alt: alt ?? '', density: selected.density };
   if (alt !== null && alt !== '') return null;
-  const isNamed = `${attribute(element, 'src') ?? ''}${attribute(element, 'srcset') ?? ''}`.trim() !== '';
-  if (isSized(style)) return isNamed ? FRAMED_BROKEN_IMAGE : FRAMED_NO_IMAGE;
-  if (!isNamed) return NOTHING;
+  if (isSized(style)) return isNamed(element) ? FRAMED_BROKEN_IMAGE : FRAMED_NO_IMAGE;
+  if (!isNamed(element)) return NOTHING;
   return alt === null ? BROKEN_IMAGE : NO_IMAGE;
 }
 
