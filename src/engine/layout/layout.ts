@@ -21,6 +21,7 @@ import { layoutFieldset } from './fieldset/fieldset-layout.ts';
 import { flexIntrinsicSizes } from './flex/flex-intrinsic.ts';
 import { layoutFlexContainer } from './flex/flex-layout.ts';
 import type { Fragment } from './fragment.ts';
+import { clipsWhatGoesOn } from './fragmentation/clipped-content.ts';
 import { isMonolithic } from './fragmentation/monolithic.ts';
 import { gridIntrinsicSizes } from './grid/grid-intrinsic.ts';
 import { layoutGridContainer } from './grid/grid-layout.ts';
@@ -135,7 +136,10 @@ class CachingEnvironment implements LayoutEnvironment {
   #layoutAnew(box: Box, space: ConstraintSpace, token: BreakToken | null): LayoutOutcome {
     this.deadline.spend('layouts', 1, box.source?.element);
     const first = runAlgorithm(box, space, token, this);
-    const result = first.status === 'needs-earlier-break' ? this.#goBack(box, space, token, first.at) : first;
+    const broken = first.status === 'needs-earlier-break' ? this.#goBack(box, space, token, first.at) : first;
+    const result = clipsWhatGoesOn(box, broken, token)
+      ? runAlgorithm(box, { ...space, fragmentation: null }, null, this)
+      : broken;
     // What lies in a turned box has been placed when its content was laid out.
     if (result.status !== 'finished' || result.outOfFlow.length === 0 || box.kind === 'turned') return result;
     return placeOutOfFlowDescendants(box, result, space, token, this);
