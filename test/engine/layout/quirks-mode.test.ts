@@ -32,3 +32,9 @@ it('the height of a cell is that of its border box (quirks mode §3.9)', async (
   expect(await cell('')).toEqual([40]);
   expect(await cell('border-collapse: collapse')).toEqual([40]);
 });
+
+it('a failed image with a size and a text is replaced content (HTML §15.4.3), and a square where one side is known', async () => {
+  const images =
+    '<img alt=X height=60><br><img alt=X width=50><br><img alt=X style="height: 2em"><br><img alt=X width=60 height=30>';
+  expect(await heightsOf('img', images)).toEqual([60, 50, 40, 30]);
+});

@@ -14,7 +14,7 @@ import type { Building } from '../content/building.ts';
 import { anonymousStyle } from '../tree/anonymous-style.ts';
 import type { BoxSource, ReplacedContent } from '../tree/box.ts';
 import { flowRoot } from '../tree/flow-root.ts';
-import { restyle } from '../tree/restyle.ts';
+import { restyle, type StyleChanges } from '../tree/restyle.ts';
 import { isFrameObject } from './frame-elements.ts';
 import { type SelectedImage, selectImage } from './image-source.ts';
 
@@ -84,7 +84,7 @@ export function addAlternativeText(
   const alt = attribute(source.element, 'alt') ?? '';
   if (alt === '') return;
   const isFramed = isFramedText(building, style);
-  const inner = isFramed ? frameStyle(style) : anonymousStyle(style, INLINE_BLOCK);
+  const inner = isFramed ? frameStyle(style) : restyle(anonymousStyle(style, INLINE_BLOCK), UNINDENTED);
   const flow = building.flow(inner);
   const icon = floatingIcon(inner);
   flow.addFloat({
@@ -100,9 +100,12 @@ export function addAlternativeText(
   else sink.addAtomicInline(box);
 }
 
-/** In quirks mode the box keeps the width that the author gave the image, and is shown. */
-function isFramedText(building: Building, { sizing }: ComputedStyle): boolean {
-  return building.document.quirksMode === 'quirks' && sizing.width !== 'auto';
+/** The line of the image's own box is indented already. */
+const UNINDENTED: StyleChanges = { text: { indent: { length: ZERO_LENGTH, hanging: false, eachLine: false } } };
+
+/** In quirks mode the box keeps the size that the author gave the image, and is shown. */
+function isFramedText(building: Building, { sizing: { width, height } }: ComputedStyle): boolean {
+  return building.document.quirksMode === 'quirks' && (width !== 'auto' || height !== 'auto');
 }
 
 /** Fills the image's content box. */
@@ -196,7 +199,13 @@ function toggleStyle(style: ComputedStyle): ComputedStyle {
 /** The style of the box around the alternative text where the image would stand in a line: as wide as the text, whatever the image's size. */
 export function alternativeTextStyle(building: Building, style: ComputedStyle): ComputedStyle {
   if (isFramedText(building, style)) {
-    return restyle(style, { display: { display: INLINE_BLOCK }, overflow: { x: 'hidden', y: 'hidden' } });
+    const { width, height } = style.sizing;
+    return restyle(style, {
+      display: { display: INLINE_BLOCK },
+      overflow: { x: 'hidden', y: 'hidden' },
+      // As in Chromium, it is a square where only one side is known.
+      sizing: { width: width === 'auto' ? height : width, height: height === 'auto' ? width : height },
+    });
   }
   return restyle(style, {
     ...UNSIZED,
