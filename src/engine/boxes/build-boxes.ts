@@ -44,7 +44,13 @@ import { pseudoText, targetFacts } from './content/pseudo-text.ts';
 import { addGroupLabel, controlBox } from './html/control-boxes.ts';
 import { addDetailsContents, addDetailsRest, buildFieldset } from './html/fieldset-details.ts';
 import { buildMathBox, flowDisplay, isMath } from './html/math-boxes.ts';
-import { addAlternativeText, alternativeTextStyle, imageStyle, replacedContentOf, replacedStyle } from './html/replaced.ts';
+import {
+  addAlternativeText,
+  alternativeTextStyle,
+  imageStyle,
+  replacedContentOf,
+  replacedStyle,
+} from './html/replaced.ts';
 import { addRubyPairs } from './html/ruby.ts';
 import { svgRootBox } from './html/svg-root.ts';
 import { addTablePart, isInCellOrItem } from './table-boxes.ts';

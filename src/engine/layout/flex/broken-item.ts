@@ -6,12 +6,12 @@ import type { ConstraintSpace } from '../constraint-space.ts';
 import type { BreakDriver } from '../fragmentation/break-driver.ts';
 import { isMonolithic } from '../fragmentation/monolithic.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
+import { keepsHeightForPercentages } from '../sizing/percentage-items.ts';
 import type { FlexContext } from './flex-context.ts';
 import type { FlexItem } from './flex-item.ts';
 import { columnItemSpace, rowItemSpace } from './flex-lines.ts';
 import type { FlexPlan } from './flex-plan.ts';
 import type { StripItem } from './flex-strips.ts';
-import { keepsHeightForPercentages } from '../sizing/percentage-items.ts';
 
 /**
  * @param offset - where its border box, or what is left of it, starts: px from the top of the fragmentainer

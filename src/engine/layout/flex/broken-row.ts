@@ -12,12 +12,12 @@ import { forcedValueIn } from '../fragmentation/break-tokens.ts';
 import { breakAfterOf, breakBeforeOf, joinBreaks } from '../fragmentation/break-values.ts';
 import type { BrokenContainer } from '../fragmentation/broken-container.ts';
 import type { FinishedLayout } from '../layout-outcome.ts';
+import { keepsHeightForPercentages } from '../sizing/percentage-items.ts';
 import { layoutPart } from './broken-item.ts';
 import { type PlacedLine, rowItemRange } from './flex-gap-rules.ts';
 import { relativeShift } from './flex-lines.ts';
 import type { FlexPlan } from './flex-plan.ts';
 import type { FlexStrip, StripItem } from './flex-strips.ts';
-import { keepsHeightForPercentages } from '../sizing/percentage-items.ts';
 
 /** An item of the row in this fragment. */
 interface Part {

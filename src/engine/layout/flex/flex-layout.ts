@@ -7,6 +7,7 @@ import type { LayoutEnvironment } from '../environment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
 import type { FinishedLayout, LayoutOutcome } from '../layout-outcome.ts';
 import { isButton } from '../sizing/form-control-size.ts';
+import { itemDependsOnBlockPercentages } from '../sizing/percentage-items.ts';
 import { synthesizedBaseline } from '../synthesized-baseline.ts';
 import type { FlexContext } from './flex-context.ts';
 import { layoutFlexFragment } from './flex-fragments.ts';
@@ -15,7 +16,6 @@ import type { FlexItem } from './flex-item.ts';
 import { columnItemSpace, relativeShift, rowItemSpace } from './flex-lines.ts';
 import { type FlexPlan, flexPlanOf } from './flex-plan.ts';
 import { staticPosition } from './flex-static-position.ts';
-import { itemDependsOnBlockPercentages } from '../sizing/percentage-items.ts';
 
 export function layoutFlexContainer(
   box: FlexContainer,

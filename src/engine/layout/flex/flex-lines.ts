@@ -4,6 +4,7 @@ import { INDEFINITE } from '../../base/lengths.ts';
 import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
 import { type Baselines, type FinishedLayout, NO_BASELINES } from '../layout-outcome.ts';
 import { relativeOffset } from '../relative-position.ts';
+import { itemDependsOnBlockPercentages } from '../sizing/percentage-items.ts';
 import { synthesizedBaseline } from '../synthesized-baseline.ts';
 import { stretchLines } from './flex-alignment.ts';
 import type { FlexAxis } from './flex-axis.ts';
@@ -11,7 +12,6 @@ import { type FlexContext, innerCrossSize } from './flex-context.ts';
 import { type FlexItem, type FlexLine, outerCrossSize, outerMainSize } from './flex-item.ts';
 import { columnMeasureSpace } from './flex-item-sizes.ts';
 import { lineStarts } from './line-starts.ts';
-import { itemDependsOnBlockPercentages } from '../sizing/percentage-items.ts';
 
 /** Step 5. */
 export function collectLines(items: readonly FlexItem[], available: number, gap: number, axis: FlexAxis): FlexLine[] {
