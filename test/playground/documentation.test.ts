@@ -192,7 +192,7 @@ describe.skipIf(!HAS_CHROMIUM)('in Chromium', { timeout: 600_000 }, () => {
     async (place) => {
       const { page } = await openPlayground({ place: `docs/${place}` });
       await page.locator('html[data-painted]').waitFor();
-      const shown = `[...document.querySelectorAll('.vp-doc > div > *')].filter((each) => each.checkVisibility())`;
+      const shown = `[...document.querySelectorAll('.VPNavBarTitle span, .vp-doc > div > *')].filter((each) => each.checkVisibility())`;
       const places = (blocks: string) =>
         page.evaluate(`${blocks}.filter((each) => each.getBoundingClientRect().bottom < innerHeight).map((each) => {
         const { x, y, width, height } = each.getBoundingClientRect();
@@ -211,6 +211,7 @@ describe.skipIf(!HAS_CHROMIUM)('in Chromium', { timeout: 600_000 }, () => {
     const { page } = await openPlayground({ context: { javaScriptEnabled: false }, place: 'docs/library.html' });
     expect(await page.locator('.vp-doc h2').last().isVisible()).toBe(true);
     expect(await page.locator('.VPSidebar a').last().isVisible()).toBe(true);
+    expect(await page.locator('.VPNavBarTitle .logo').isVisible()).toBe(true);
   });
 
   it('the first Tab leads past the menus', async () => {
