@@ -42,15 +42,10 @@ import { countElement } from './content/list-items.ts';
 import { addInsideMarker, outsideMarker } from './content/list-markers.ts';
 import { pseudoText, targetFacts } from './content/pseudo-text.ts';
 import { addGroupLabel, controlBox } from './html/control-boxes.ts';
+import { imageStyle } from './html/failed-image.ts';
 import { addDetailsContents, addDetailsRest, buildFieldset } from './html/fieldset-details.ts';
 import { buildMathBox, flowDisplay, isMath } from './html/math-boxes.ts';
-import {
-  addAlternativeText,
-  alternativeTextStyle,
-  imageStyle,
-  replacedContentOf,
-  replacedStyle,
-} from './html/replaced.ts';
+import { addAlternativeText, alternativeTextStyle, replacedContentOf, replacedStyle } from './html/replaced.ts';
 import { addRubyPairs } from './html/ruby.ts';
 import { svgRootBox } from './html/svg-root.ts';
 import { addTablePart, isInCellOrItem } from './table-boxes.ts';
@@ -296,8 +291,7 @@ class BoxBuilder extends BoxNumbering implements Building {
 
   #addBoxes(source: BoxSource, own: ComputedStyle, sink: ContentSink): void {
     const { element } = source;
-    const used = this.#usedStyle(own);
-    const style = element.localName === 'img' ? imageStyle(this, element, used) : used;
+    const style = imageStyle(this, element, this.#usedStyle(own));
     const display = displayIn(style, sink.blockifies);
     if (element.namespace !== 'html' || SPECIAL.has(element.localName) || typeof style.content.content === 'object') {
       if (this.#addSpecial(source, style, display, sink)) return;

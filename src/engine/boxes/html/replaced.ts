@@ -5,7 +5,6 @@ import { resolveUrl } from '../../base/resolve-url.ts';
 import { controlKind } from '../../controls/control-kind.ts';
 import { isToggle, paintedControlOf } from '../../controls/painted-control.ts';
 import { percent, px, ZERO_LENGTH } from '../../css/values/basic/length.ts';
-import type { Size } from '../../css/values/basic/size.ts';
 import { BLOCK, type Display, INLINE, INLINE_BLOCK } from '../../css/values/box/display.ts';
 import { attribute, type Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -15,8 +14,8 @@ import { anonymousStyle } from '../tree/anonymous-style.ts';
 import type { BoxSource, ReplacedContent } from '../tree/box.ts';
 import { flowRoot } from '../tree/flow-root.ts';
 import { restyle, type StyleChanges } from '../tree/restyle.ts';
+import { isNamed, loadedSelection } from './failed-image.ts';
 import { isFrameObject } from './frame-elements.ts';
-import { type SelectedImage, selectImage } from './image-source.ts';
 
 const BROKEN_IMAGE: ReplacedContent = { kind: 'broken-image', isFramed: false, hasIcon: true };
 const FRAMED_BROKEN_IMAGE: ReplacedContent = { kind: 'broken-image', isFramed: true, hasIcon: true };
@@ -137,30 +136,6 @@ function floatingIcon(parent: ComputedStyle): ComputedStyle {
   return { ...style, display: { ...style.display, float: 'left' } };
 }
 
-/** As in Chromium, an image that failed is square in quirks mode where the author gives one of its sizes only. */
-export function imageStyle(building: Building, element: Element, style: ComputedStyle): ComputedStyle {
-  const { width, height } = style.sizing;
-  const isOneGiven = (isLength(width) && height === 'auto') || (isLength(height) && width === 'auto');
-  if (!isOneGiven || building.document.quirksMode !== 'quirks' || loadedSelection(building, element) !== null)
-    return style;
-  const standsForNothing = (attribute(element, 'alt') ?? '') === '' && !isNamed(element);
-  if (standsForNothing) return style;
-  return restyle(style, { sizing: height === 'auto' ? { height: width } : { width: height } });
-}
-
-function isLength(size: Size): boolean {
-  return typeof size === 'object' && 'px' in size;
-}
-
-function loadedSelection(building: Building, element: Element): SelectedImage | null {
-  const selected = selectImage(element, building.imageSelection);
-  return selected !== null && building.context.images.isLoaded(selected.url) ? selected : null;
-}
-
-function isNamed(element: Element): boolean {
-  return `${attribute(element, 'src') ?? ''}${attribute(element, 'srcset') ?? ''}`.trim() !== '';
-}
-
 function imageContent(building: Building, element: Element, style: ComputedStyle): ReplacedContent | null {
   const selected = loadedSelection(building, element);
   const alt = attribute(element, 'alt');
@@ -199,13 +174,7 @@ function toggleStyle(style: ComputedStyle): ComputedStyle {
 /** The style of the box around the alternative text where the image would stand in a line: as wide as the text, whatever the image's size. */
 export function alternativeTextStyle(building: Building, style: ComputedStyle): ComputedStyle {
   if (isFramedText(building, style)) {
-    const { width, height } = style.sizing;
-    return restyle(style, {
-      display: { display: INLINE_BLOCK },
-      overflow: { x: 'hidden', y: 'hidden' },
-      // As in Chromium, it is a square where only one side is known.
-      sizing: { width: width === 'auto' ? height : width, height: height === 'auto' ? width : height },
-    });
+    return restyle(style, { display: { display: INLINE_BLOCK }, overflow: { x: 'hidden', y: 'hidden' } });
   }
   return restyle(style, {
     ...UNSIZED,
