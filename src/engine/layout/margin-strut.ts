@@ -1,3 +1,4 @@
+/** Margins that collapse with each other (CSS 2.2 §8.3.1), and what breaks make of them (css-break-4 §5.2). */
 import type { ComputedStyle } from '../style/computed-style.ts';
 
 /**
