@@ -46,6 +46,8 @@ export class TextWriter {
   mark: InkSource | 'artifact' = 'artifact';
   /** What is open in the text object. */
   #marked: OpenMark = null;
+  /** Whether a span in the open content has ended, with which poppler takes the content to end (`pdfinfo -struct-text`): another piece goes on. */
+  #isCut = false;
 
   /** @param marks - `null` where content is not marked */
   constructor(out: ByteWriter, marks: StreamMarks | null) {
@@ -67,6 +69,7 @@ export class TextWriter {
     this.#setRise(0);
     if (this.#marked !== null) this.#out.operator('EMC');
     this.#marked = null;
+    this.#isCut = false;
     this.#out.operator('ET');
     this.#isOpen = false;
   }
@@ -74,8 +77,7 @@ export class TextWriter {
   /** Inside of a text object an item is marked before its colour is set. */
   enter({ start, end, fontSize, origin }: GlyphsItem): void {
     const isShown = start < end && fontSize > 0;
-    if (isShown && this.#isOpen && this.#marks !== null && this.mark !== this.#marked)
-      this.#changeMark(this.#marks, origin.y);
+    if (isShown && this.#isOpen) this.#mark(origin.y);
   }
 
   /** @param rendering - text rendering mode (§9.3.6): 0 fill, 2 fill and stroke, 3 invisible */
@@ -139,6 +141,7 @@ export class TextWriter {
   }
 
   #showPart(item: GlyphsItem, font: FontUse, cluster: ClusterTexts, from: number, to: number): void {
+    this.#mark(item.origin.y);
     const { glyphIds } = item.run;
     const codes: number[] = [];
     for (let i = from; i < to; i++) codes.push(font.codeIn(cluster, i, glyphIds[i]!));
@@ -152,6 +155,7 @@ export class TextWriter {
     this.#showGlyphs(item, font, from, to, codes);
     this.closeArray();
     this.#out.operator('EMC');
+    this.#isCut = this.#marked !== null && this.#marked !== 'artifact';
   }
 
   /** @param x - of the next glyph */
@@ -164,7 +168,7 @@ export class TextWriter {
       this.#isOpen = true;
       this.#hasLine = false;
     }
-    if (this.#marks !== null && this.mark !== this.#marked) this.#changeMark(this.#marks, y);
+    this.#mark(y);
     if (font !== this.state.font || item.fontSize !== this.state.size) {
       this.closeArray();
       out.ascii(`/${font.name} `).number(item.fontSize).operator('Tf');
@@ -204,11 +208,13 @@ export class TextWriter {
     this.#origin = x;
   }
 
-  #changeMark(marks: StreamMarks, line: number): void {
+  #mark(line: number): void {
+    if (this.#marks === null || (this.mark === this.#marked && !this.#isCut)) return;
     this.closeArray();
     if (this.#marked !== null) this.#out.operator('EMC');
-    this.#out.operator(marks.begin(this.mark, line));
+    this.#out.operator(this.#marks.begin(this.mark, line));
     this.#marked = this.mark;
+    this.#isCut = false;
   }
 
   /** Where the next glyph of the item belongs, px. */

@@ -54,3 +54,13 @@ it(
   },
   TIMEOUT,
 );
+
+it(
+  'of characters of several glyphs, which carry their text, and what stands behind them on the line',
+  async () => {
+    const html = `<!doctype html><html lang=en><title>x</title><h1>Heading</h1>
+      <p>x\ufe0f y z\ufe0f end<p>before <b>q\u0330\u0301</b> behind <code>'z\ufe0f',</code> end`;
+    expect(await lookOver(await inspectDocument({ html, timeout: TIMEOUT }))).toEqual([]);
+  },
+  TIMEOUT,
+);
