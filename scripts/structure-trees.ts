@@ -26,7 +26,9 @@ for (const name of names) {
   const [top] = name.split(path.sep);
   let lines: string[];
   try {
-    lines = await lookOver(await inspectDocument({ url, fileRoots: [path.join(root, top!)], timeout: 120_000, systemFonts: true }));
+    lines = await lookOver(
+      await inspectDocument({ url, fileRoots: [path.join(root, top!)], timeout: 120_000, systemFonts: true }),
+    );
   } catch (error) {
     lines = [String(error)];
   }

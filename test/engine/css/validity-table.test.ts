@@ -10,7 +10,15 @@ const table = JSON.parse(readFileSync(new URL('tables/validity.json', import.met
 };
 
 /** What Chromium does not know: for pages (css-lists-3, css-gcpm-3), and css-display-3 §2.1. */
-const OURS: readonly string[] = ['reversed(a)', 'reversed(a) 3', 'running(a)', 'footnote', 'top', 'run-in'];
+const OURS: readonly string[] = [
+  'reversed(a)',
+  'reversed(a) 3',
+  'running(a)',
+  'footnote',
+  'top',
+  'run-in',
+  'grid-lanes',
+];
 
 describe('properties', () => {
   test.each(Object.entries(table.properties))('%s', (property, { valid, invalid }) => {
