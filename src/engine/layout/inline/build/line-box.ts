@@ -179,10 +179,10 @@ class LineBoxBuilder {
     this.#putInOrder(this.children);
   }
 
-  /** Into the order of the text; but pieces of a box that is divided stay as they lie, from the left to the right, as in Chromium. */
+  /** Into the order of the text; pieces of a box that is divided, too, which Chromium has as they lie (cssom-view-1 §7: content order). */
   #putInOrder(children: PlacedFragment[]): void {
     const places = this.#places;
-    if (places === null || children.length < 2 || hasDividedBox(children)) return;
+    if (places === null || children.length < 2) return;
     children.sort((a, b) => places.get(a)! - places.get(b)!);
   }
 
@@ -443,13 +443,6 @@ function contentArea(style: ComputedStyle, font: BoxFont): EdgeDistances {
     ascent: boxTrim === 'trim-end' ? font.ascent : edges.ascent,
     descent: boxTrim === 'trim-start' ? font.descent : edges.descent,
   };
-}
-
-function hasDividedBox(children: readonly PlacedFragment[]): boolean {
-  const boxes = children.flatMap(({ fragment }) =>
-    fragment.detail === null && fragment.box !== null ? fragment.box : [],
-  );
-  return new Set(boxes).size < boxes.length;
 }
 
 /** Edges of a box that does not begin or end here (`box-decoration-break: slice`). */
