@@ -11,7 +11,7 @@ import { LAST_RESORT, PERFECT, VIOLATES_AVOID, VIOLATES_ORPHANS_AND_WIDOWS } fro
 import type { InlineFormatting, LeadingFloats, LineRequest, LineResult } from '../inline-formatting.ts';
 import type { UnfinishedLayout } from '../layout-outcome.ts';
 import { NO_MARGIN } from '../margin-strut.ts';
-import { usedMargins } from '../sizing/margins.ts';
+import { usedMargin } from '../sizing/margins.ts';
 import { endTrim, startTrim } from '../text-box-trim.ts';
 import {
   type BlockState,
@@ -119,7 +119,7 @@ function lineRequest(state: BlockState, placedFloats: number): LineRequest {
 function spaceAbove({ edges, box, space }: BlockState): number {
   const { border, padding } = edges;
   if (border.top > 0) return padding.top;
-  return padding.top + Math.max(0, usedMargins(box.style, space.percentageInlineSize).top);
+  return padding.top + Math.max(0, usedMargin(box.style.margin.top, space.percentageInlineSize));
 }
 
 /** Makes the next line and puts it on the stack; the first line with height settles where the container is. */
