@@ -13,14 +13,19 @@ const ICONS = / *<link rel="preload stylesheet" href="[^"]*\/vp-icons\.css"[^>]*
 const CHECKS = / *<script id="check-[\w-]+">([\s\S]*?)<\/script>\n?/g;
 const PROGRAM = / *<(?:script type="module" src="[^"]+"><\/script>|link rel="modulepreload"[^>]*>)\n?/g;
 
-/** Begins the program that stands in the template when the page has been painted, or after a second: some browsers keep to themselves when they paint. */
+/**
+ * Begins the program that stands in the template when the page has been painted, or after a second: some browsers keep to themselves when they paint. Scripts of a
+ * template run as they come, unless told otherwise (HTML §4.12.1.1); the program needs what the first of its scripts says of the site.
+ */
 const START = `(() => {
   let isStarted = false;
   const start = () => {
     if (isStarted) return;
     isStarted = true;
     document.documentElement.dataset.painted = '';
-    document.head.append(document.getElementById('program').content);
+    const program = document.getElementById('program').content;
+    for (const script of program.querySelectorAll('script')) script.async = false;
+    document.head.append(program);
   };
   const startLater = () => {
     if (document.hidden) return start();

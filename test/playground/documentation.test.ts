@@ -214,6 +214,12 @@ describe.skipIf(!HAS_CHROMIUM)('in Chromium', { timeout: 600_000 }, () => {
     expect(await page.locator('.VPNavBarTitle .logo').isVisible()).toBe(true);
   });
 
+  it('the scripts of the program run in their order', async () => {
+    const page = await open('index.html');
+    const scripts = "[...document.querySelectorAll('head > script[type=module]')].map((each) => each.async)";
+    expect(await page.evaluate(scripts)).toEqual([false, false]);
+  });
+
   it('the first Tab leads past the menus', async () => {
     const page = await open('library.html');
     await page.keyboard.press('Tab');
