@@ -22,7 +22,7 @@ import {
 } from './grid-planning.ts';
 import { measureInPieces } from './intrinsic-tracks.ts';
 import { type LaneStack, laneStack } from './lane-stack.ts';
-import { blockOffset, inlineOffset, sizeItem } from './placed-item.ts';
+import { blockOffset, positionInColumns, sizeItem } from './placed-item.ts';
 import type { TrackRange } from './placement.ts';
 import { totalSize } from './track-sizing.ts';
 
@@ -93,8 +93,7 @@ class ColumnStacking {
     const rows = stackRows(items, tops, this.#stack.gap);
     const isRightToLeft = box.style.writing.direction === 'rtl';
     for (const [i, item] of items.entries()) {
-      const start = areaStart(this.#columns, item.columns) + inlineOffset(item, item.width, isRightToLeft);
-      item.x = isRightToLeft ? innerInlineSize - start - item.width : start;
+      item.x = positionInColumns(item, this.#columns, innerInlineSize, isRightToLeft);
       item.y = tops[i]! + item.margins.top;
     }
     return {

@@ -1,7 +1,7 @@
 /** Items of a grid in their areas: laid out there, and aligned (css-grid-2 §11). */
 import { floorToGrid } from '../../base/lengths.ts';
 import { hasPercentage } from '../../css/values/basic/length.ts';
-import type { ConstraintSpace } from '../constraint-space.ts';
+import type { ConstraintSpace, TrackPositions } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 import { dependsOnBlockPercentages } from '../sizing/percentage-dependence.ts';
@@ -17,11 +17,20 @@ export function placeItem(item: GridItem, plan: GridPlan, contentWidth: number, 
     item.subgridTracks = { ...item.subgridTracks!, rows: subgridRows(item, plan.rows) };
   }
   sizeItem(item, areaHeight, plan.env);
-  const { width, height } = item;
-  const inline = inlineOffset(item, width, isRightToLeft);
-  const start = areaStart(plan.columns, item.columns);
-  item.x = isRightToLeft ? contentWidth - start - inline - width : start + inline;
-  item.y = areaStart(plan.rows, item.rows) + blockOffset(item, areaHeight, height);
+  item.x = positionInColumns(item, plan.columns, contentWidth, isRightToLeft);
+  item.y = areaStart(plan.rows, item.rows) + blockOffset(item, areaHeight, item.height);
+}
+
+/** Of its border box, from the line-left edge of the content box, px. */
+export function positionInColumns(
+  item: GridItem,
+  columns: TrackPositions,
+  contentWidth: number,
+  isRightToLeft: boolean,
+): number {
+  const { width } = item;
+  const start = areaStart(columns, item.columns) + inlineOffset(item, width, isRightToLeft);
+  return isRightToLeft ? contentWidth - start - width : start;
 }
 
 /** Finds the used size of the border box; where it is known beforehand the layout waits until someone asks for it in one piece. */
@@ -73,7 +82,7 @@ function looksAtArea({ box }: GridItem): boolean {
 }
 
 /** From the area's start edge to the border box's; automatic margins take what is free. */
-export function inlineOffset(item: GridItem, width: number, isRightToLeft: boolean): number {
+function inlineOffset(item: GridItem, width: number, isRightToLeft: boolean): number {
   const { margins, areaWidth, justify } = item;
   const [start, end] = isRightToLeft ? [margins.right, margins.left] : [margins.left, margins.right];
   const [isStartAuto, isEndAuto] = isRightToLeft
