@@ -6,15 +6,24 @@ import type { Page } from 'playwright-core';
 const require = createRequire(import.meta.url);
 const AXE = readFileSync(require.resolve('axe-core'), 'utf8');
 
+/** What colours alone decide: what else axe says of a page by day it would say again by night. */
+export const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
 /**
  * Rules that axe finds broken, each with the elements; frames with PDFs are the browser's.
  *
  * @param part - what is looked at: of a dialog the dialog, as what lies behind it is dimmed
+ * @param rules - default: all of them
  */
-export async function axeViolations(page: Page, part = 'html'): Promise<string[]> {
+export async function axeViolations(page: Page, part = 'html', rules?: readonly string[]): Promise<string[]> {
   await page.evaluate(AXE);
+  const options = {
+    iframes: false,
+    resultTypes: ['violations'],
+    ...(rules !== undefined && { runOnly: { type: 'rule', values: rules } }),
+  };
   return page.evaluate(`axe
-    .run(${JSON.stringify(part)}, { iframes: false, resultTypes: ['violations'] })
+    .run(${JSON.stringify(part)}, ${JSON.stringify(options)})
     .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 160))))`);
 }
 
