@@ -218,12 +218,17 @@ export class LineBreaker {
     for (let next = clusterEnd(this.#text, at); next <= overflow; next = clusterEnd(this.#text, at)) at = next;
     if (at === from) {
       // Behind nothing but controls of direction a line would end before it begins, and leave its floats to the next.
-      if (!this.#isAtStart(from) && this.#contentCount > 0) return this.#endBefore(from);
+      if (!this.#isAtStart(from) && this.#hasText()) return this.#endBefore(from);
       at = Math.min(clusterEnd(this.#text, from), item.end);
     }
     this.#pushText(item, index, from, at);
     if (at < item.end || this.#room() < 0) return this.#endAfter(index, at);
     return null;
+  }
+
+  /** Whether the line holds more than controls of direction, and edges of boxes that go to the next line with the text behind them. */
+  #hasText(): boolean {
+    return this.#parts.some(({ item, start, end }) => start < end && item.kind !== 'control');
   }
 
   /** Whether there is room for what ends of lines alone have: a hyphen, the blank half of a stop. */
