@@ -78,6 +78,7 @@ const BREAKS = [
   'page: a',
   'page: b',
   'orphans: 3; widows: 4',
+  'margin-break: keep; margin-top: 12px',
 ];
 const PLACES = [
   'float: left; width: 20px',

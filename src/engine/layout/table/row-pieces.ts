@@ -147,7 +147,7 @@ export function beginGrid(state: TableState, row: number): number {
     top += repeatedSize(state, header);
   }
   state.rowsTop = top;
-  return at.kind === 'row' ? state.spanning.resume(at.cells, row, top) : top;
+  return at.kind === 'row' ? state.spanning.resume(at.cells, row, top, roomFor(state, row)) : top;
 }
 
 /** px at the fragmentainer's end that are not for this row: footers repeat below each part of the body, and cloned edges below all. */

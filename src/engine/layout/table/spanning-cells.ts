@@ -21,23 +21,20 @@ export class SpanningCells {
 
   /**
    * Takes up what an earlier fragment cut. Cells of one row are not its business. As in Chromium, each row above in which such cells began goes on without a
-   * height, so that it has spacing below it.
+   * height, so that it has spacing below it, unless that would fill the fragmentainer: each one takes a part of the row (css-break-4 §4.4).
    *
-   * @param row - that comes next @param top - px from the wrapper's top
+   * @param row - that comes next @param top - px from the wrapper's top @param room - down to where there is room for the row
    * @returns where that row begins
    */
-  resume(cells: readonly TableCellResume[], row: number, top: number): number {
+  resume(cells: readonly TableCellResume[], row: number, top: number, room: number): number {
     const { grid, measure } = this.#plan;
-    let y = top;
-    let origin = -1;
-    for (const cell of cells) {
-      if (grid.rowSpans[cell.cell]! === 1) continue;
-      const begun = grid.rowOfCell[cell.cell]!;
-      if (begun !== origin && origin >= 0) y += measure.spacingY;
-      origin = begun;
-      this.#open.push(resumedCell(this.#plan, cell, y));
-    }
-    return origin >= 0 && origin < row ? y + measure.spacingY : y;
+    const spanning = cells.filter(({ cell }) => grid.rowSpans[cell]! > 1);
+    const begun = new Set(spanning.map(({ cell }) => grid.rowOfCell[cell]!));
+    const rowsAbove = begun.size - (begun.has(row) ? 1 : 0);
+    const spacing = top + rowsAbove * measure.spacingY < room ? measure.spacingY : 0;
+    const tops = new Map([...begun].map((origin, index) => [origin, top + index * spacing]));
+    for (const cell of spanning) this.#open.push(resumedCell(this.#plan, cell, tops.get(grid.rowOfCell[cell.cell]!)!));
+    return top + rowsAbove * spacing;
   }
 
   endingWith(row: number): readonly OpenCell[] {
