@@ -243,6 +243,12 @@ test('looks as it should', async () => {
     run: ['node', 'main.js'],
     words: ['Bob', 'Tartu'],
   },
+  signpdf: {
+    packages: ['@signpdf/signpdf@3.3.0', '@signpdf/placeholder-plain@3.3.0', 'pdf-lib@1.17.1'],
+    files: { 'main.js': readFileSync(new URL('signed-file.js', import.meta.url), 'utf8') },
+    run: ['node', 'main.js'],
+    words: ['contract', 'Ann'],
+  },
   react: recipe('react-dom/server', ['react@19', 'react-dom@19'], ['Invoice', 'Lamp', '12.00']),
   vue: recipe('vue', ['vue@3'], ['Invoice', 'Lamp', '12.00']),
   echarts: recipe('echarts', ['echarts@6.1.0'], ['Boats', 'Simrishamn', '50']),

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { certificateSigner, type PlatenError, type RenderOptions, render, sign } from '../../../src/engine/index.ts';
-import { textOfPages } from '../../support/read-with-pdfjs.ts';
+import { textOfPages, withPdfJs } from '../../support/read-with-pdfjs.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'platen-sign-'));
 const file = (name: string) => path.join(folder, name);
@@ -125,6 +125,29 @@ describe.skipIf(!hasOpenssl).each<keyof typeof KEYS>(['rsa', 'ec'])('a file sign
     const signed = await sign(pdf, certificateSigner(pair));
     expect(signed.length).toBe(pdf.length);
     expect(await textOfPages(signed)).toEqual(['Contract']);
+  });
+
+  it('keeps the one form of the document, in the field that is named', async () => {
+    const html = `
+      <form><input name=who value=Ada><input type=checkbox name=agreed checked><input type=signature name=approval></form>`;
+    const signed = await sign(await printed({ html, forms: true, classicXref: true }), certificateSigner(pair));
+    expect(
+      Buffer.from(signed)
+        .toString('latin1')
+        .match(/\/AcroForm\b/g),
+    ).toHaveLength(1);
+    const fields = await withPdfJs(signed, (document) => document.getFieldObjects());
+    expect(fields).toMatchObject({
+      who: [{ type: 'text', value: 'Ada' }],
+      agreed: [{ type: 'checkbox', value: 'on' }],
+      approval: [{ type: 'signature' }],
+    });
+    if (!hasTool('pdfsig', '-v')) return;
+    writeFileSync(file('signed.pdf'), signed);
+    const said = run('pdfsig', '-nocert', file('signed.pdf'));
+    expect(said).toContain('Signature Field Name: approval');
+    expect(said).toContain('Signature is Valid.');
+    expect(said).toContain('Total document signed');
   });
 
   it('is refused with the key of another', () => {
