@@ -4,6 +4,7 @@
  * for pdf.js, which reads what it claims and its text, and as PDF/A-1b for PDFBox Preflight (`--jars FOLDER` where it is elsewhere than Debian puts
  * it); a refusal has to name a rule. Says so of each file as it goes, and ends with 1 where one of it is not so. `npm run nightly` takes 60.
  * `--journal FILE` keeps what was judged: a run that was broken off goes on behind it, and several runs share one (`--share 1/2`, `--share 2/2`).
+ * `--system-fonts` takes what the bundled fonts do not have from the system's.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -21,6 +22,7 @@ const { values, positionals } = parseArgs({
   options: {
     most: { type: 'string' },
     jars: { type: 'string' },
+    'system-fonts': { type: 'boolean', default: false },
     journal: { type: 'string' },
     share: { type: 'string', default: '1/1' },
   },
@@ -35,6 +37,7 @@ const judges = {
   hasQpdf: spawnSync('qpdf', ['--version']).status === 0,
   preflight: preflightIn(values.jars ?? '/usr/share/java'),
   work,
+  systemFonts: values['system-fonts'],
 };
 if (!judges.hasQpdf) console.log('qpdf is not installed: it is not asked.');
 if (judges.preflight === null)

@@ -24,6 +24,7 @@ export interface Judges {
   readonly preflight: string | null;
   /** A folder for files that programs read. */
   readonly work: string;
+  readonly systemFonts: boolean;
 }
 
 export interface Judgement {
@@ -40,6 +41,7 @@ export async function judge(source: Source, claim: Claim, judges: Judges): Promi
       url: pathToFileURL(source.file).href,
       fileRoots: [source.root],
       conformance: claim,
+      systemFonts: judges.systemFonts,
       timeout: TIMEOUT,
       ...(claim.includes('pdf/x-4') && { outputIntent: { profile: pressProfile(), identifier: 'CGATS TR 001' } }),
       // ISO 19005-4 §6.9: there is no PDF/A-4f without a file that goes along.
