@@ -5,6 +5,7 @@ import { has } from '../controls/control-state.ts';
 import type { AccessibleNames } from '../dom/accessible-names.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import { textContent } from '../dom/text-content.ts';
+import { drawnValue } from './drawn-value.ts';
 import { mathText } from './math-text.ts';
 import { SIMPLE_CELL } from './table-cells.ts';
 import type { CellShape, DrawnControl, TagAttributes, TagType } from './tag.ts';
@@ -59,7 +60,7 @@ export function tagAttributes(
     id: type === 'TH' ? element.id : null,
     alternative: alternativeOf(element, type, namesOf),
     title: HAS_TITLE.has(type) ? labelOf(element, namesOf) : null,
-    actual: type === 'Form' ? tickOf(element) : null,
+    actual: type === 'Form' ? drawnValue(element) : null,
     expansion: element.localName === 'abbr' ? nonEmpty(attribute(element, 'title')) : null,
     language: type === 'Part' ? attribute(element, 'lang') : languageOf(element),
     cell,
@@ -108,19 +109,6 @@ function labelOf(element: Element, namesOf: NamesOf): string | null {
 
 function isHeader(cell: Element | null): boolean {
   return cell !== null && (cell.localName === 'th' || /^(?:column|row)header$/.test(attribute(cell, 'role') ?? ''));
-}
-
-/** What boxes to tick and buttons of a group show is no text. */
-function tickOf(control: Element): string | null {
-  const isOn = has(control, 'checked');
-  switch (controlKind(control)) {
-    case 'checkbox':
-      return isOn ? '\u2611' : '\u2610';
-    case 'radio':
-      return isOn ? '\u25c9' : '\u25cb';
-    default:
-      return null;
-  }
 }
 
 function drawnControl(element: Element, labels: ControlLabels): DrawnControl {

@@ -69,6 +69,8 @@ const OF_ELEMENTS: Readonly<Record<string, TagType>> = {
   select: 'Form',
   textarea: 'Form',
   button: 'Form',
+  progress: 'Form',
+  meter: 'Form',
 };
 
 const OF_ROLES: Readonly<Record<string, TagType>> = {

@@ -75,6 +75,8 @@ export class TagTree<P> implements OpenTagTree<P> {
   /** Of a file of several documents. */
   readonly #parts: Map<Document, Tag<P>> | null;
   readonly #ofPseudo = new Map<BoxSource, Tag<P>>();
+  /** When the tree is written, and somebody asks. */
+  #byObject: ReadonlyMap<number, Tag<P>> | null = null;
 
   /** Tables of contents, and groups around them. */
   readonly #contents = new Set<Tag<P>>();
@@ -140,12 +142,19 @@ export class TagTree<P> implements OpenTagTree<P> {
   }
 
   elementOf(object: number): Element | null {
+    this.#byObject ??= this.#tagsByObject();
+    const tag = this.#byObject.get(object);
+    return tag === undefined ? null : elementAround(tag);
+  }
+
+  #tagsByObject(): ReadonlyMap<number, Tag<P>> {
+    const tags = new Map<number, Tag<P>>();
     const open = [this.#root];
     for (let tag = open.pop(); tag !== undefined; tag = open.pop()) {
-      if (tag.object === object) return elementAround(tag);
+      tags.set(tag.object, tag);
       for (const kid of tag.kids) if (kid.kind === 'tag') open.push(kid);
     }
-    return null;
+    return tags;
   }
 
   attributesOf({ source, type, readAs, cell = SIMPLE_CELL }: Tag<P>): TagAttributes | null {

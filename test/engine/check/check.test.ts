@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { check } from '../../../src/engine/check/check.ts';
 import { CHECK_PROFILES } from '../../../src/engine/check/profiles.ts';
-import { ACCESSIBLE, handMadePdf } from '../../support/hand-made-pdf.ts';
+import { ACCESSIBLE, ACCESSIBLE_2, handMadePdf } from '../../support/hand-made-pdf.ts';
 
 const good = handMadePdf(ACCESSIBLE);
 
@@ -65,4 +65,11 @@ it('tells where a rule is broken', async () => {
   expect((await check(file, { profile: 'pdf/ua-1' })).findings).toEqual([
     { clause: '7.3', message: 'Figure has neither Alt nor ActualText.', object: 7, page: null },
   ]);
+});
+
+it('tells of content by the element that it belongs to', async () => {
+  const file = handMadePdf({ ...ACCESSIBLE_2, 7: ACCESSIBLE_2[7]!.replace('/Figure', '/P') });
+  expect((await check(file, { profile: 'pdf/ua-2' })).findings).toContainEqual(
+    expect.objectContaining({ clause: '8.5.1', object: 7, page: 1 }),
+  );
 });

@@ -45,7 +45,10 @@ const pictures: Rule = {
       const element = nearestElement(mark, subject);
       if (element === null || isIn(mark, ({ properties }) => subject.text(properties, 'ActualText') !== null)) continue;
       if (!isPicture(element))
-        report(`Content (${kind}) is tagged outside Figure and Formula, and has no text in its place.`, place);
+        report(`Content (${kind}) is tagged outside Figure and Formula, and has no text in its place.`, {
+          object: element.dict.object,
+          page: place.page,
+        });
     }
   },
 };

@@ -172,6 +172,16 @@ describe('elements', () => {
       '/O /PrintField/Role /pb',
     ]);
   });
+  it('that are drawn alone have their value in words in their place (ISO 14289-2 §8.5.1)', async () => {
+    const pdf = await print(
+      '<p><input type=range max=10 value=4 aria-label=Size> <input type=color value=#00ff7f> <progress></progress> <progress value=.254></progress> ' +
+        '<meter value=6 max=10>6 of\n10</meter> <meter value=1 aria-valuetext="full">1</meter>',
+    );
+    expect((await readTags(pdf))[0]!.tree).toEqual([
+      'P',
+      ...['40%', '#00ff7f', '…', '25%', '6 of 10', 'full'].map((value) => `  Form alt=${value}`),
+    ]);
+  });
   it('that are links hold their annotation', async () => {
     const pdf = await print('<p>see <a href="https://a.example/">there</a>');
     const [page] = await readTags(pdf);
