@@ -122,9 +122,10 @@ export function clusterAt(item: GlyphsItem, i: number): ClusterTexts {
   const text = item.rightToLeft ? turned(readText(source)) : readText(source);
   const count = to - from;
   if (count === 1) return { from, to, ...lone(source, text, advances[from]!) };
-  if (isStacked(item, from, to)) {
+  const stacked = isStacked(item, from, to);
+  if (stacked || hasMarkBefore(item, from, to)) {
     const parts = [text === '' ? NO_TEXT : text, ...Array<string>(count - 1).fill(NO_TEXT)];
-    return { from, to, text, parts, needsActualText: true, isStacked: true };
+    return { from, to, text, parts, needsActualText: true, isStacked: stacked };
   }
   const parts = item.rightToLeft ? spread(turned(text), count).map(turned) : spread(text, count);
   const needsActualText = parts.includes(NO_TEXT) || !areSideBySide(item, from, to);
@@ -144,6 +145,13 @@ function lone(source: string, text: string, advance: number): Omit<ClusterTexts,
 function isStacked({ run: { yOffsets } }: GlyphsItem, from: number, to: number): boolean {
   if (yOffsets === null) return false;
   for (let i = from + 1; i < to; i++) if (yOffsets[i] !== yOffsets[from]) return true;
+  return false;
+}
+
+/** Whether a mark is shown before what it belongs to, as from right to left: PDF.js takes such a one for the text before it. */
+function hasMarkBefore({ run: { advances }, rightToLeft }: GlyphsItem, from: number, to: number): boolean {
+  if (!rightToLeft) return false;
+  for (let i = from + 1; i < to; i++) if (!(advances[i]! > 0)) return true;
   return false;
 }
 

@@ -134,6 +134,17 @@ describe('signs in text from right to left', () => {
   });
 });
 
+describe('marks in text from right to left', () => {
+  it('are found behind their letters: they are shown before them', async () => {
+    const text = 'שָׁלוֹם עֲלֵיכֶם';
+    const { pdf } = await render({ html: `<!doctype html><html lang=he dir=rtl><p>${text}` });
+    // Not `letters`, which brings marks into an order of its own.
+    const { leaves } = await readByPdfJs(pdf);
+    const found = leaves.map((leaf) => leaf.text).join('');
+    expect(found.replace(/[\s\u200b]/g, '')).toBe(text.replace(' ', ''));
+  });
+});
+
 describe('text without colour', () => {
   it.each([
     ['as its colour', 'color: transparent'],
