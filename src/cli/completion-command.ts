@@ -1,8 +1,17 @@
 /** `platen completion SHELL`: a script that has the shell complete commands, flags and the values of flags, written from the commands themselves. */
 import { Argument, type Command, type Option } from 'commander';
+import { packageRoot } from '../engine/base/package-files.ts';
+import { codeNames } from './explain-command.ts';
+import { exampleNames } from './init-command.ts';
 
 const SHELLS = { bash, zsh, fish } as const;
 type Shell = keyof typeof SHELLS;
+
+/** By command: what may stand as its first argument, where the command does not say so itself. They are read from files of the package. */
+const FIRST_WORDS: Readonly<Record<string, () => readonly string[] | Promise<readonly string[]>>> = {
+  explain: codeNames,
+  init: exampleNames,
+};
 
 const EXAMPLES = `
 Examples:
@@ -16,14 +25,16 @@ export function addCompletionCommand(program: Command): void {
     .description('write a script for the shell that completes commands and flags')
     .addArgument(new Argument('<shell>', 'for which shell').choices(Object.keys(SHELLS)))
     .addHelpText('after', EXAMPLES)
-    .action((shell: Shell) => {
-      process.stdout.write(SHELLS[shell](wordsOf(program)));
+    .action(async (shell: Shell) => {
+      process.stdout.write(SHELLS[shell](await wordsOf(program)));
     });
 }
 
 interface CommandWords {
   readonly name: string;
   readonly description: string;
+  /** What the first argument may be; `null` where that is free, such as a file. */
+  readonly firstWords: readonly string[] | null;
   readonly flags: readonly FlagWords[];
 }
 
@@ -36,12 +47,20 @@ interface FlagWords {
 }
 
 /** All commands, the one that is meant without a name first. */
-function wordsOf(program: Command): readonly CommandWords[] {
-  return program.commands.map((command) => ({
-    name: command.name(),
-    description: command.description(),
-    flags: command.options.map(flagWords),
-  }));
+function wordsOf(program: Command): Promise<readonly CommandWords[]> {
+  return Promise.all(
+    program.commands.map(async (command) => ({
+      name: command.name(),
+      description: command.description(),
+      firstWords: await firstWordsOf(command),
+      flags: command.options.map(flagWords),
+    })),
+  );
+}
+
+async function firstWordsOf(command: Command): Promise<readonly string[] | null> {
+  const names = packageRoot === null ? undefined : FIRST_WORDS[command.name()];
+  return names === undefined ? (command.registeredArguments[0]?.argChoices ?? null) : names();
 }
 
 function flagWords({ short, long, description, argChoices, required, optional }: Option): FlagWords {
@@ -55,14 +74,15 @@ function namesOf(flags: readonly FlagWords[]): string {
 
 /** Files are completed where nothing else fits. */
 function bash(commands: readonly CommandWords[]): string {
-  const cases = commands.map(({ name, flags }) => {
+  const cases = commands.map(({ name, firstWords, flags }) => {
+    const first = firstWords === null ? '' : ` [ "$COMP_CWORD" -eq 2 ] && words="${firstWords.join(' ')} $words" ;`;
     const values = flags
       .filter(({ values }) => values !== null)
       .map(({ names, values }) => `        ${names.join('|')}) words="${values!.join(' ')}" ;;`);
     return `    ${name})
       case "$previous" in
 ${[...values, ...valueCases(flags)].join('\n')}
-        *) words="${namesOf(flags)}" ;;
+        *) words="${namesOf(flags)}" ;${first};
       esac ;;`;
   });
   return `# platen completion bash
@@ -94,9 +114,10 @@ function zsh(commands: readonly CommandWords[]): string {
       const value = !takesValue ? '' : values === null ? ':value:_files' : `:value:(${values.join(' ')})`;
       return names.map((name) => quoted(`*${name}[${description.replace(/[[\]:\\]/g, '\\$&')}]${value}`));
     });
-  const cases = commands.map(
-    (command) => `    ${command.name}) _arguments ${[...flagsOf(command), "'*:file:_files'"].join(' \\\n      ')} ;;`,
-  );
+  const cases = commands.map((command) => {
+    const first = command.firstWords === null ? [] : [`'1:name:(${command.firstWords.join(' ')})'`];
+    return `    ${command.name}) _arguments ${[...flagsOf(command), ...first, "'*:file:_files'"].join(' \\\n      ')} ;;`;
+  });
   const names = commands.map(({ name, description }) => quoted(`${name}:${description.replaceAll(':', '\\:')}`));
   return `#compdef platen
 _platen() {
@@ -122,7 +143,7 @@ if [ "$funcstack[1]" = _platen ]; then _platen "$@"; else compdef _platen platen
 function fish(commands: readonly CommandWords[]): string {
   const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
   const all = commands.map(({ name }) => name).join(' ');
-  const lines = commands.flatMap(({ name, description, flags }, index) => {
+  const lines = commands.flatMap(({ name, description, firstWords, flags }, index) => {
     // Without a name the first command is meant.
     const isMeant =
       index === 0
@@ -133,8 +154,11 @@ function fish(commands: readonly CommandWords[]): string {
       const value = !takesValue ? '' : values === null ? ' -r' : ` -x -a ${quoted(values.join(' '))}`;
       return `complete -c platen -n ${quoted(isMeant)} ${spelled.join(' ')}${value} -d ${quoted(what)}`;
     });
+    const isFirst = quoted(`__fish_seen_subcommand_from ${name}; and test (count (commandline -opc)) -eq 2`);
+    const ofFirst =
+      firstWords === null ? [] : [`complete -c platen -n ${isFirst} -f -a ${quoted(firstWords.join(' '))}`];
     const noneYet = quoted(`not __fish_seen_subcommand_from ${all}`);
-    return [`complete -c platen -n ${noneYet} -a ${name} -d ${quoted(description)}`, ...ofFlags];
+    return [`complete -c platen -n ${noneYet} -a ${name} -d ${quoted(description)}`, ...ofFirst, ...ofFlags];
   });
   return `# platen completion fish\n${lines.join('\n')}\n`;
 }

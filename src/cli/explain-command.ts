@@ -15,6 +15,11 @@ export function addExplainCommand(program: Command): void {
     });
 }
 
+/** All that `platen explain` knows. */
+export function codeNames(): readonly string[] {
+  return [...explanations().keys()];
+}
+
 /** @throws PlatenError for a code that there is not */
 function explanation(code: string | undefined): string {
   const texts = explanations();

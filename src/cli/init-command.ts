@@ -27,6 +27,11 @@ export function addInitCommand(program: Command): void {
     });
 }
 
+/** All that `platen init` lays down. */
+export async function exampleNames(): Promise<readonly string[]> {
+  return [...(await examples()).keys()];
+}
+
 function examplesFolder(): string {
   if (packageRoot === null)
     throw new Error('The examples lie in the package platen, which is not beside this program.');

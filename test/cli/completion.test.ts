@@ -6,6 +6,8 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCompletionCommand } from '../../src/cli/completion-command.ts';
+import { addExplainCommand } from '../../src/cli/explain-command.ts';
+import { addInitCommand } from '../../src/cli/init-command.ts';
 import { addInspectCommand } from '../../src/cli/inspect-command.ts';
 import { addRenderCommand } from '../../src/cli/render-command.ts';
 import { captured } from './captured.ts';
@@ -14,6 +16,8 @@ async function script(shell: string): Promise<string> {
   const program = new Command('platen').exitOverride();
   addRenderCommand(program);
   addInspectCommand(program);
+  addExplainCommand(program);
+  addInitCommand(program);
   addCompletionCommand(program);
   const { stdout } = await captured(() => program.parseAsync(['completion', shell], { from: 'user' }));
   return stdout.toString();
@@ -43,7 +47,7 @@ describe('bash', () => {
       .split('\n');
   };
 
-  it('offers commands first', () => expect(offered('in')).toEqual(['inspect']));
+  it('offers commands first', () => expect(offered('ins')).toEqual(['inspect']));
   it('offers the flags of a document without a command', () =>
     expect(offered('page.html', '--margin-t')).toEqual(['--margin-top']));
   it('offers the flags of the command that is named', () => {
@@ -51,6 +55,12 @@ describe('bash', () => {
     expect(offered('page.html', '--sta')).toEqual(['']);
   });
   it('offers the values of a flag', () => expect(offered('page.html', '--media', 's')).toEqual(['screen']));
+  it('offers the names that the first argument may be', () => {
+    expect(offered('explain', 'RESOURCE_M')).toEqual(['RESOURCE_MISSING']);
+    expect(offered('init', 'dipl')).toEqual(['diploma']);
+    expect(offered('completion', 'z')).toEqual(['zsh']);
+    expect(offered('init', 'invoice', 'dipl')).toEqual(['']);
+  });
   it('leaves a value that may be anything to files', () => expect(offered('page.html', '--output', '-')).toEqual(['']));
 });
 
@@ -77,6 +87,11 @@ zpty -w -n z $'${line}\\t\\n'; zpty -r -m z seen '*GOT<*>*'; print -r -- $seen`;
     expect(completed('platen inspect page.html --sta')).toBe('inspect page.html --stage'));
   it('completes values of a flag', () =>
     expect(completed('platen page.html --media s')).toBe('page.html --media screen'));
+  it('completes the name that the first argument may be', () => {
+    expect(completed('platen explain RESOURCE_M')).toBe('explain RESOURCE_MISSING');
+    expect(completed('platen init dipl')).toBe('init diploma');
+    expect(completed('platen completion fi')).toBe('completion fish');
+  });
   it('completes files', () => {
     writeFileSync(path.join(folder, 'lonely.html'), '');
     expect(completed('platen inspect lon')).toBe('inspect lonely.html');
@@ -104,6 +119,12 @@ describe.skipIf(!isThere('fish'))('fish', () => {
     expect(offered('platen page.html --sta')).toEqual([]);
   });
   it('offers the values of a flag', () => expect(offered('platen page.html --media s')).toEqual(['screen']));
+  it('offers the names that the first argument may be', () => {
+    expect(offered('platen explain RESOURCE_M')).toEqual(['RESOURCE_MISSING']);
+    expect(offered('platen init dipl')).toEqual(['diploma']);
+    expect(offered('platen completion z')).toEqual(['zsh']);
+    expect(offered('platen init invoice dipl')).toEqual([]);
+  });
 });
 
 it.each(['zsh', 'fish'])('%s gets every command and flag', async (shell) => {
