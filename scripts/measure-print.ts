@@ -66,10 +66,12 @@ function pageOf(trace: string, elements: readonly Element[]): PrintedPage {
   const boxes: PrintedBox[] = [];
   const glyphs: PrintedGlyph[] = [];
   for (const [all, name, head, body] of trace.matchAll(
-    /<(fill_path|fill_text|clip_path)\b([^>]*)>([\s\S]*?)<\/\1>|<pop_clip\/>/g,
+    /<(fill_path|fill_text|clip_path)\b([^>]*)>([\s\S]*?)<\/\1>|<clip_(?!path)\w+|<pop_clip\/>/g,
   )) {
     const clip = clips.at(-1)!;
     if (all === '<pop_clip/>') clips.pop();
+    // A mask (the icon of a failed image) clips only itself.
+    else if (name === undefined) clips.push(clip);
     else if (name === 'clip_path') clips.push(intersection(clip, areaOf(head!, body!)));
     else if (name === 'fill_text') glyphs.push(...glyphsOf(head!, body!, clip));
     else boxes.push(...boxOf(head!, areaOf(head!, body!), elements, clip));
