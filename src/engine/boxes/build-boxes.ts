@@ -305,9 +305,11 @@ class BoxBuilder extends BoxNumbering implements Building {
     if (element.namespace === 'mathml') return false;
     switch (element.localName) {
       case 'br':
+        this.#awaitedLetter = null;
         sink.inlineContent().addLineBreak(style, source);
         return true;
       case 'wbr':
+        this.#awaitedLetter = null;
         sink.addText(style, source, '\u200b');
         return true;
       case 'source':
@@ -328,8 +330,8 @@ class BoxBuilder extends BoxNumbering implements Building {
       return true;
     }
     if (display === CONTENTS) return element.localName !== 'fieldset';
-    if (display === INLINE && element.localName === 'img' && (attribute(element, 'alt') ?? '') !== '') {
-      const block = alternativeTextStyle(this, style);
+    const block = display === INLINE && element.localName === 'img' ? alternativeTextStyle(this, element, style) : null;
+    if (block !== null) {
       this.#place(this.buildBlockContainer(source, block, INLINE_BLOCK, false), block, INLINE_BLOCK, sink);
       return true;
     }
@@ -377,10 +379,11 @@ class BoxBuilder extends BoxNumbering implements Building {
       this.#place(this.buildBox(source, style, display, false, runIns), style, display, sink);
       return;
     }
-    const awaited = this.#awaitedLetter;
-    const box = this.#buildApart(style, () => this.buildBox(source, style, display, sink.blockifies));
     // Floats and positioned boxes are no part of the first line; an atomic inline is, and has no letter for it (css-pseudo-4 §2.1).
-    this.#awaitedLetter = isFloating(style) || isOutOfFlow(style) ? awaited : null;
+    const awaited = isFloating(style) || isOutOfFlow(style) ? this.#awaitedLetter : null;
+    this.#awaitedLetter = null;
+    const box = this.#buildApart(style, () => this.buildBox(source, style, display, sink.blockifies));
+    this.#awaitedLetter = awaited;
     this.#place(box, style, display, sink);
   }
 

@@ -5,6 +5,7 @@ import { resolveUrl } from '../../base/resolve-url.ts';
 import { controlKind } from '../../controls/control-kind.ts';
 import { isToggle, paintedControlOf } from '../../controls/painted-control.ts';
 import { percent, px, ZERO_LENGTH } from '../../css/values/basic/length.ts';
+import { percentageOf } from '../../css/values/basic/size.ts';
 import { BLOCK, type Display, INLINE, INLINE_BLOCK } from '../../css/values/box/display.ts';
 import { attribute, type Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -81,36 +82,45 @@ export function addAlternativeText(
   sink: ContentSink,
 ): void {
   const alt = attribute(source.element, 'alt') ?? '';
-  if (alt === '') return;
-  const isFramed = isFramedText(building, style);
+  const isFramed = isFramedImage(building, source.element, style);
+  if (alt === '' && !isFramed) return;
   const inner = isFramed ? frameStyle(style) : restyle(anonymousStyle(style, INLINE_BLOCK), UNINDENTED);
   const flow = building.flow(inner);
   const icon = floatingIcon(inner);
-  flow.addFloat({
-    kind: 'replaced',
-    id: building.idOfReplaced(icon),
-    style: icon,
-    source: null,
-    content: BROKEN_IMAGE,
-  });
-  flow.addText(style, source, alt);
+  if (alt !== '' || isNamed(source.element))
+    flow.addFloat({
+      kind: 'replaced',
+      id: building.idOfReplaced(icon),
+      style: icon,
+      source: null,
+      content: BROKEN_IMAGE,
+    });
+  if (alt !== '') flow.addText(style, source, alt);
   const box = flowRoot(building.nextId(), inner, null, flow.finish());
-  if (isFramed) sink.addBlock(box);
-  else sink.addAtomicInline(box);
+  sink.addAtomicInline(box);
 }
 
 /** The line of the image's own box is indented already. */
 const UNINDENTED: StyleChanges = { text: { indent: { length: ZERO_LENGTH, hanging: false, eachLine: false } } };
 
-/** In quirks mode the box keeps the size that the author gave the image, and is shown. */
-function isFramedText(building: Building, { sizing: { width, height } }: ComputedStyle): boolean {
-  return building.document.quirksMode === 'quirks' && (width !== 'auto' || height !== 'auto');
+/** In quirks mode, and where there is no text, the box keeps the size that the author gave the image, and is shown. */
+function isFramedImage(building: Building, element: Element, style: ComputedStyle): boolean {
+  const { width, height } = style.sizing;
+  if (building.document.quirksMode === 'quirks' && (width !== 'auto' || height !== 'auto')) return true;
+  return isSized(style) && (attribute(element, 'alt') ?? '') === '';
 }
 
-/** Fills the image's content box. */
+/** Whether the frame is smaller than the image: in Chromium it has the same sizes, so that percentages count twice. */
+function isFramedInPart({ sizing: { width, height } }: ComputedStyle): boolean {
+  return (percentageOf(width) ?? 100) !== 100 || (percentageOf(height) ?? 100) !== 100;
+}
+
+const WHOLE = { width: percent(100), height: percent(100) };
+
 function frameStyle(style: ComputedStyle): ComputedStyle {
   const line = px(1);
-  return restyle(anonymousStyle(style, BLOCK), {
+  const { width, height } = isFramedInPart(style) ? style.sizing : WHOLE;
+  return restyle(anonymousStyle(style, INLINE_BLOCK), {
     border: {
       topWidth: 1,
       rightWidth: 1,
@@ -126,7 +136,7 @@ function frameStyle(style: ComputedStyle): ComputedStyle {
       leftColor: SILVER,
     },
     padding: { top: line, right: line, bottom: line, left: line },
-    sizing: { height: percent(100), boxSizing: 'border-box' },
+    sizing: { width, height, boxSizing: 'border-box' },
     overflow: { x: 'hidden', y: 'hidden' },
   });
 }
@@ -141,7 +151,10 @@ function imageContent(building: Building, element: Element, style: ComputedStyle
   const alt = attribute(element, 'alt');
   if (selected !== null) return { kind: 'image', url: selected.url, alt: alt ?? '', density: selected.density };
   if (alt !== null && alt !== '') return null;
-  if (isSized(style)) return isNamed(element) ? FRAMED_BROKEN_IMAGE : FRAMED_NO_IMAGE;
+  if (isSized(style)) {
+    if (building.document.quirksMode === 'quirks' || isFramedInPart(style)) return null;
+    return isNamed(element) ? FRAMED_BROKEN_IMAGE : FRAMED_NO_IMAGE;
+  }
   if (!isNamed(element)) return NOTHING;
   return alt === null ? BROKEN_IMAGE : NO_IMAGE;
 }
@@ -171,15 +184,15 @@ function toggleStyle(style: ComputedStyle): ComputedStyle {
   return isBare ? style : restyle(style, { padding: NO_PADDING, border: NO_BORDER });
 }
 
-/** The style of the box around the alternative text where the image would stand in a line: as wide as the text, whatever the image's size. */
-export function alternativeTextStyle(building: Building, style: ComputedStyle): ComputedStyle {
-  if (isFramedText(building, style)) {
-    return restyle(style, { display: { display: INLINE_BLOCK }, overflow: { x: 'hidden', y: 'hidden' } });
-  }
-  return restyle(style, {
-    ...UNSIZED,
-    display: { display: INLINE_BLOCK },
-  });
+/**
+ * The style of the box around the alternative text where the image would stand in a line: as wide as the text, whatever the image's size.
+ * `null` for an image that has no text, and no frame of its own.
+ */
+export function alternativeTextStyle(building: Building, element: Element, style: ComputedStyle): ComputedStyle | null {
+  const display = { display: INLINE_BLOCK };
+  if (!isFramedImage(building, element, style))
+    return (attribute(element, 'alt') ?? '') === '' ? null : restyle(style, { ...UNSIZED, display });
+  return restyle(style, { display });
 }
 
 function loadedImage(building: Building, href: string | null, alt: string): ReplacedContent | null {

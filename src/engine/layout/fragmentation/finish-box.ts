@@ -1,7 +1,7 @@
 /** The end of a block container's fragment, whatever lays its content out: block size, edges, baselines and token (CSS 2.2 §10.6.3; css-break-4 §5). */
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { BlockContainer } from '../../boxes/tree/box.ts';
-import { isFloating } from '../../boxes/tree/display-role.ts';
+import { isFloating, isScrollContainer } from '../../boxes/tree/display-role.ts';
 import type { BreakBetween, BreakToken, ResumePoint } from '../break-token.ts';
 import { noteOverflow, noteShortage } from '../column-balance.ts';
 import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts';
@@ -248,7 +248,7 @@ function noteOwnOverflow(
 
 /** What overflows a scroll container gives it no baseline outside (css-align-3 §9.1). */
 function limitBaselines({ builder, box }: EndingBox, height: number): void {
-  if (box.style.overflow.y === 'visible') return;
+  if (!isScrollContainer(box.style)) return;
   if (builder.firstBaseline !== null) builder.firstBaseline = Math.max(0, Math.min(height, builder.firstBaseline));
   if (builder.lastBaseline !== null) builder.lastBaseline = Math.max(0, Math.min(height, builder.lastBaseline));
 }

@@ -409,9 +409,21 @@ export function percentageBasisOfChildren(
   if (box.kind === 'block-container' && box.source === null && isBlockFlow(box.style)) return space.percentageBlockSize;
   // Quirk: percentage heights look through containing blocks of automatic height (quirks mode §3.5).
   if (env.quirks && sizing.definite === null && box.kind === 'block-container' && isQuirky(box.style)) {
-    return space.percentageBlockSize;
+    return isRootOrBody(box) ? roomInPage(box.style, space, edges) : space.percentageBlockSize;
   }
   return INDEFINITE;
+}
+
+function isRootOrBody({ source }: Box): boolean {
+  if (source === null || source.pseudo !== null || source.element.namespace !== 'html') return false;
+  return source.element.localName === 'html' || source.element.localName === 'body';
+}
+
+/** Quirk: the root fills the page, and `body` the root (quirks mode §3.6, §3.7). */
+function roomInPage(style: ComputedStyle, space: ConstraintSpace, edges: UsedEdges): number {
+  if (space.percentageBlockSize === INDEFINITE) return INDEFINITE;
+  const { top, bottom } = usedMargins(style, space.percentageInlineSize);
+  return Math.max(0, space.percentageBlockSize - top - bottom - edges.block);
 }
 
 function isQuirky(style: ComputedStyle): boolean {

@@ -387,9 +387,25 @@ export class LineBreaker {
     this.#push(item, index, item.start, item.end, 0, null, null);
     this.#surroundings.addFloat(
       item,
-      this.#used + this.#indent + this.#reserved - this.#trailing,
+      this.#used + this.#indent + this.#reserved - this.#trailing + this.#closingEdges(index + 1),
       this.#contentCount === 0,
     );
+  }
+
+  /** Edges of the inline boxes that end between a float and what is next on the line: as in Chromium, it must fit beside these, too. */
+  #closingEdges(from: number): number {
+    let width = 0;
+    for (let index = from; index < this.#items.length; index++) {
+      const item = this.#items[index]!;
+      // Cloned edges are reserved already.
+      if (item.kind === 'close') width += this.#ownEndEdge(item.open.box);
+      else if (item.kind === 'open' || isContent(item, 0)) break;
+    }
+    return width;
+  }
+
+  #ownEndEdge({ style, hasEnd }: OpenItem['box']): number {
+    return hasEnd && style.break.decoration !== 'clone' ? endEdge(style, inlineEdges(style, this.#basis)) : 0;
   }
 
   /** Ends the line at the last opportunity before what was added last; `null` when it has none. */
