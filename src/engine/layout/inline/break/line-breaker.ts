@@ -27,6 +27,7 @@ import type { AtomicLayout, LineSurroundings } from '../content/line-surrounding
 import { autospaceBefore } from '../prepare/autospace.ts';
 import { blankBeforeBreak, trimmableEnd } from '../prepare/spacing-trim.ts';
 import { isSpaceAtEnd } from '../prepare/white-space.ts';
+import { widthBeforeSpaces } from './end-kerning.ts';
 import { hangingEnd, mayHang } from './hanging-punctuation.ts';
 import { separateHanging } from './hanging-spaces.ts';
 import { hyphenOf } from './hyphen.ts';
@@ -231,10 +232,12 @@ export class LineBreaker {
     return this.#parts.some(({ item, start, end }) => start < end && item.kind !== 'control');
   }
 
-  /** Whether there is room for what ends of lines alone have: a hyphen, the blank half of a stop. */
+  /** Whether there is room for what ends of lines alone have: a hyphen, the blank half of a stop, a letter without its kerning. */
   #endFits(item: TextItem, from: number, at: number, room: number): boolean {
     if (this.#breaks[at] !== HYPHENATION) {
-      const blank = this.#text.charCodeAt(at - 1) < 0x3001 ? 0 : blankBeforeBreak(item, this.#text, at);
+      const last = this.#text.charCodeAt(at - 1);
+      if (last === SPACE) return (widthBeforeSpaces(item, this.#text, from, at) ?? 0) <= room;
+      const blank = last < 0x3001 ? 0 : blankBeforeBreak(item, this.#text, at);
       return blank === 0 || textWidth(item, from, at) + blank < room - WIDTH_TOLERANCE;
     }
     return this.#limits.hyphens && textWidth(item, from, at) + hyphenOf(item).width <= room;

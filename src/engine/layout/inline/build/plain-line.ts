@@ -9,6 +9,7 @@ import { lineDetail } from '../../fragment.ts';
 import type { LineRequest, LineResult, PlacedFloat } from '../../inline-formatting.ts';
 import type { OutOfFlowBox } from '../../layout-outcome.ts';
 import { alignedOffset, lineAlignment } from '../../text-align.ts';
+import { widthBeforeSpaces } from '../break/end-kerning.ts';
 import { isFlipped } from '../content/flipped-line.ts';
 import { HYPHENATION, type InlineContent, mayBreak, type TextItem, textWidth } from '../content/inline-content.ts';
 import { firstOverflow, WIDTH_TOLERANCE } from '../content/line-parts.ts';
@@ -100,5 +101,6 @@ function plainLineEnd(content: InlineContent, item: TextItem, start: number, roo
   if (at === item.end) return at;
   content.hyphens?.markBefore(start, at);
   while (at > start && !mayBreak(breaks, at)) at--;
-  return at > start && breaks[at] !== HYPHENATION ? at : -1;
+  if (at === start || breaks[at] === HYPHENATION) return -1;
+  return (widthBeforeSpaces(item, text, start, at) ?? 0) <= room ? at : -1;
 }
