@@ -36,6 +36,13 @@ export function physicalAlignment(value: string, direction: 'ltr' | 'rtl'): 'lef
   }
 }
 
+/** Whether any line stands elsewhere than at its start edge, so that it counts where exactly it ends. */
+export function dependsOnEnds(style: ComputedStyle, direction: 'ltr' | 'rtl'): boolean {
+  const start = direction === 'ltr' ? 'left' : 'right';
+  if (lineAlignment(style, direction, false) !== start) return true;
+  return style.text.alignLast !== 'auto' && lineAlignment(style, direction, true) !== start;
+}
+
 /**
  * Where the contents start, px from the left edge of the room.
  *

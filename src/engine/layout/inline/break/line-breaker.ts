@@ -38,6 +38,7 @@ const ZERO_WIDTH_SPACE = 0x200b;
 export class LineBreaker {
   readonly #items: readonly InlineItem[];
   readonly #breaks: Uint8Array;
+  readonly #content: InlineContent;
   readonly #hyphens: InlineContent['hyphens'];
   readonly #text: string;
   readonly #surroundings: LineSurroundings;
@@ -68,6 +69,7 @@ export class LineBreaker {
     limits: BreakLimits = NO_LIMITS,
   ) {
     this.#limits = limits;
+    this.#content = content;
     this.#items = content.items;
     this.#breaks = content.breaks;
     this.#hyphens = content.hyphens;
@@ -236,7 +238,7 @@ export class LineBreaker {
   #endFits(item: TextItem, from: number, at: number, room: number): boolean {
     if (this.#breaks[at] !== HYPHENATION) {
       const last = this.#text.charCodeAt(at - 1);
-      if (last === SPACE) return (widthBeforeSpaces(item, this.#text, from, at) ?? 0) <= room;
+      if (last === SPACE) return (widthBeforeSpaces(this.#content, item, from, at) ?? 0) <= room;
       const blank = last < 0x3001 ? 0 : blankBeforeBreak(item, this.#text, at);
       return blank === 0 || textWidth(item, from, at) + blank < room - WIDTH_TOLERANCE;
     }

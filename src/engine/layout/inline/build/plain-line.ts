@@ -102,5 +102,5 @@ function plainLineEnd(content: InlineContent, item: TextItem, start: number, roo
   content.hyphens?.markBefore(start, at);
   while (at > start && !mayBreak(breaks, at)) at--;
   if (at === start || breaks[at] === HYPHENATION) return -1;
-  return (widthBeforeSpaces(item, text, start, at) ?? 0) <= room ? at : -1;
+  return (widthBeforeSpaces(content, item, start, at) ?? 0) <= room ? at : -1;
 }
