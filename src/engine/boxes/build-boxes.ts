@@ -15,7 +15,7 @@ import {
   NONE,
   RUBY,
 } from '../css/values/box/display.ts';
-import { attribute, type Document, documentElement, type Element } from '../dom/node.ts';
+import { type Document, documentElement, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { hasStyleContainment, skipsContents } from '../style/containment.ts';
 import { initialStyle } from '../style/initial-style.ts';
