@@ -305,12 +305,10 @@ class BoxBuilder extends BoxNumbering implements Building {
     if (element.namespace === 'mathml') return false;
     switch (element.localName) {
       case 'br':
-        this.#awaitedLetter = null;
-        sink.inlineContent().addLineBreak(style, source);
-        return true;
       case 'wbr':
         this.#awaitedLetter = null;
-        sink.addText(style, source, '\u200b');
+        if (element.localName === 'br') sink.inlineContent().addLineBreak(style, source);
+        else sink.addText(style, source, '\u200b');
         return true;
       case 'source':
       case 'track':
@@ -330,7 +328,7 @@ class BoxBuilder extends BoxNumbering implements Building {
       return true;
     }
     if (display === CONTENTS) return element.localName !== 'fieldset';
-    const block = display === INLINE && element.localName === 'img' ? alternativeTextStyle(this, element, style) : null;
+    const block = display === INLINE ? alternativeTextStyle(this, element, style) : null;
     if (block !== null) {
       this.#place(this.buildBlockContainer(source, block, INLINE_BLOCK, false), block, INLINE_BLOCK, sink);
       return true;

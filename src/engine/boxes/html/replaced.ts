@@ -186,10 +186,11 @@ function toggleStyle(style: ComputedStyle): ComputedStyle {
 
 /**
  * The style of the box around the alternative text where the image would stand in a line: as wide as the text, whatever the image's size.
- * `null` for an image that has no text, and no frame of its own.
+ * `null` for an image that has no text, and no frame of its own, and what is no image.
  */
 export function alternativeTextStyle(building: Building, element: Element, style: ComputedStyle): ComputedStyle | null {
   const display = { display: INLINE_BLOCK };
+  if (element.localName !== 'img' || element.namespace !== 'html') return null;
   if (!isFramedImage(building, element, style))
     return (attribute(element, 'alt') ?? '') === '' ? null : restyle(style, { ...UNSIZED, display });
   return restyle(style, { display });

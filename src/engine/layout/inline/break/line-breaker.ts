@@ -27,6 +27,7 @@ import type { AtomicLayout, LineSurroundings } from '../content/line-surrounding
 import { autospaceBefore } from '../prepare/autospace.ts';
 import { blankBeforeBreak, trimmableEnd } from '../prepare/spacing-trim.ts';
 import { isSpaceAtEnd } from '../prepare/white-space.ts';
+import { closingEdges, endsWithEmptyBox, hasContentFrom, isContent } from './closing-edges.ts';
 import { widthBeforeSpaces } from './end-kerning.ts';
 import { hangingEnd, mayHang } from './hanging-punctuation.ts';
 import { separateHanging } from './hanging-spaces.ts';
@@ -332,6 +333,8 @@ export class LineBreaker {
   #addClose(item: CloseItem, index: number): InlinePosition | null {
     const width = this.#pushClose(item, index);
     if (width <= 0 || this.#overflowing || this.#room() + this.#trailing >= 0) return null;
+    // As in Chromium, the end of the content counts with the text before it alone, not with an empty box or a float between.
+    if (endsWithEmptyBox(this.#parts) && !hasContentFrom(this.#items, index + 1)) return null;
     const earlier = this.#rewind();
     if (earlier === null) this.#overflowing = true;
     return earlier;
@@ -392,25 +395,9 @@ export class LineBreaker {
     this.#push(item, index, item.start, item.end, 0, null, null);
     this.#surroundings.addFloat(
       item,
-      this.#used + this.#indent + this.#reserved - this.#trailing + this.#closingEdges(index + 1),
+      this.#used + this.#indent + this.#reserved - this.#trailing + closingEdges(this.#items, index + 1, this.#basis),
       this.#contentCount === 0,
     );
-  }
-
-  /** Edges of the inline boxes that end between a float and what is next on the line: as in Chromium, it must fit beside these, too. */
-  #closingEdges(from: number): number {
-    let width = 0;
-    for (let index = from; index < this.#items.length; index++) {
-      const item = this.#items[index]!;
-      // Cloned edges are reserved already.
-      if (item.kind === 'close') width += this.#ownEndEdge(item.open.box);
-      else if (item.kind === 'open' || isContent(item, 0)) break;
-    }
-    return width;
-  }
-
-  #ownEndEdge({ style, hasEnd }: OpenItem['box']): number {
-    return hasEnd && style.break.decoration !== 'clone' ? endEdge(style, inlineEdges(style, this.#basis)) : 0;
   }
 
   /** Ends the line at the last opportunity before what was added last; `null` when it has none. */
@@ -602,8 +589,4 @@ export class LineBreaker {
     }
     return removed;
   }
-}
-
-function isContent({ kind }: InlineItem, width: number): boolean {
-  return width !== 0 || kind === 'text' || kind === 'atomic';
 }

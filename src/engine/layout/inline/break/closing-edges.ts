@@ -1,0 +1,38 @@
+/** The edges of inline boxes that end behind the last content of a line, as Chromium counts them. */
+import type { InlineItem, OpenItem } from '../content/inline-content.ts';
+import { endEdge, inlineEdges } from '../content/inline-edges.ts';
+import type { LinePart } from '../content/line-parts.ts';
+
+export function isContent({ kind }: InlineItem, width: number): boolean {
+  return width !== 0 || kind === 'text' || kind === 'atomic';
+}
+
+/** Of the boxes that end between a float and what is next on the line, px: the float must fit beside these, too. Cloned edges are reserved already. */
+export function closingEdges(items: readonly InlineItem[], from: number, basis: number): number {
+  let width = 0;
+  for (let index = from; index < items.length; index++) {
+    const item = items[index]!;
+    if (item.kind === 'close') width += ownEndEdge(item.open.box, basis);
+    else if (item.kind === 'open' || isContent(item, 0)) break;
+  }
+  return width;
+}
+
+function ownEndEdge({ style, hasEnd }: OpenItem['box'], basis: number): number {
+  return hasEnd && style.break.decoration !== 'clone' ? endEdge(style, inlineEdges(style, basis)) : 0;
+}
+
+/** Whether the boxes that end last end behind a float or a box without content, not behind text. */
+export function endsWithEmptyBox(parts: readonly LinePart[]): boolean {
+  const kind = parts.findLast(({ item }) => item.kind !== 'close')?.item.kind;
+  return kind === 'open' || kind === 'float';
+}
+
+/** Whether anything but edges and what is out of the line comes. */
+export function hasContentFrom(items: readonly InlineItem[], from: number): boolean {
+  for (let index = from; index < items.length; index++) {
+    const { kind } = items[index]!;
+    if (kind !== 'open' && kind !== 'close' && kind !== 'float' && kind !== 'out-of-flow') return true;
+  }
+  return false;
+}
