@@ -12,6 +12,8 @@ export interface RepeatedSection {
   readonly fragment: Fragment;
   /** px from the first row's top to the last row's bottom. */
   readonly height: number;
+  /** The table's border outside of it, px: as in Chromium, collapsed borders go with headers and footers onto each page. */
+  readonly edge: number;
   /** Relative to the section's top. */
   readonly rows: readonly PlacedRow[];
   readonly cells: readonly PlacedCell[];
@@ -54,8 +56,10 @@ export function repeatedSections(
   const footerFits = footerSize <= most && above + footerSize + spacingY <= room;
   const hasFooter = footerRows > 0 && footerFits && isWhole(rows - 1);
   const kept = plan.repeated;
-  if (hasHeader) kept.header ??= repeatedSection(plan, 0, headerRows, headerSize, env);
-  if (hasFooter) kept.footer ??= repeatedSection(plan, rows - footerRows, rows, footerSize, env);
+  // Cloned edges are on each page anyway.
+  const border = edges > 0 ? null : plan.measure.collapsedBorder;
+  if (hasHeader) kept.header ??= repeatedSection(plan, 0, headerRows, headerSize, border?.top ?? 0, env);
+  if (hasFooter) kept.footer ??= repeatedSection(plan, rows - footerRows, rows, footerSize, border?.bottom ?? 0, env);
   return { header: hasHeader ? kept.header : null, footer: hasFooter ? kept.footer : null };
 }
 
@@ -66,10 +70,11 @@ function repeatedSection(
   start: number,
   end: number,
   height: number,
+  edge: number,
   env: LayoutEnvironment,
 ): RepeatedSection {
   const part = new GridFragment(plan, null, env);
   for (let r = start; r < end; r++) part.addRowWithSpans(r, plan.rowStarts[r]! - plan.rowStarts[start]!);
   part.closeSection();
-  return { fragment: part.sections[0]!.fragment, height, rows: part.rows, cells: part.placedCells };
+  return { fragment: part.sections[0]!.fragment, height, edge, rows: part.rows, cells: part.placedCells };
 }

@@ -143,7 +143,7 @@ export function beginGrid(state: TableState, row: number): number {
   // Spacing at a break is dropped, as margins are (css-break-4 §5.2).
   const { header } = state.repeated;
   if (consumedGridSize !== null && header !== null && isBelowHeader(state, row)) {
-    state.grid.addRepeated(header, top, (state.token?.coveredBlockSize ?? 0) > 0);
+    state.grid.addRepeated(header, top + header.edge, (state.token?.coveredBlockSize ?? 0) > 0);
     top += repeatedSize(state, header);
   }
   state.rowsTop = top;
@@ -168,7 +168,7 @@ function isBelowHeader({ plan: { grid } }: TableState, row: number): boolean {
 
 /** px that a repeated section takes, with the spacing beside it. */
 function repeatedSize({ plan }: TableState, section: RepeatedSection | null): number {
-  return section === null ? 0 : section.height + plan.measure.spacingY;
+  return section === null ? 0 : section.height + section.edge + plan.measure.spacingY;
 }
 
 function roomFor(state: TableState, row: number): number {

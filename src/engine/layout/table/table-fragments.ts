@@ -147,5 +147,5 @@ function addFooter(state: TableState): void {
   if (footer === null || last === undefined || last.row >= grid.rows.length - grid.footerRows) return;
   const top = state.end + measure.spacingY;
   state.grid.addRepeated(footer, top, false);
-  state.end = top + footer.height;
+  state.end = top + footer.height + footer.edge;
 }
