@@ -9,7 +9,7 @@ import type { FragmentBuilder } from './fragment-builder.ts';
 import { assertFinished, type FinishedLayout } from './layout-outcome.ts';
 import type { UsedEdges } from './sizing/edges.ts';
 import { bulletMetrics, DISCLOSURE_DISTANCE, isDisclosure } from './sizing/marker-symbol.ts';
-import { boxFont } from './text-metrics/box-font.ts';
+import { type BoxFont, boxFont } from './text-metrics/box-font.ts';
 
 /** A list item whose content in this fragment has been placed. */
 export interface ListItem {
@@ -134,7 +134,7 @@ export function placeMarkerAlone(state: ListItem): number {
 }
 
 /**
- * Adds the marker's fragment; a list item without any line becomes as high as its marker's line. A marker that reaches higher above the baseline than
+ * Adds the marker's fragment; a list item without any line has an empty one beside it. A marker that reaches higher above the baseline than
  * the first line does moves the content down, so that it stays in its item.
  */
 export function placeMarker(state: ListItem): void {
@@ -142,9 +142,11 @@ export function placeMarker(state: ListItem): void {
   if (marker === null) return;
   const { builder } = state;
   const place = markerPlace(marker, state.env);
-  const { lineAscent, lineHeight } = place;
+  const { lineAscent } = place;
   if (builder.firstBaseline === null) {
-    builder.firstBaseline = state.contentTop + lineAscent;
+    const strut = strutOf(state);
+    builder.firstBaseline = state.contentTop + Math.max(lineAscent, strut.lineAscent);
+    const lineHeight = strut.lineHeight + Math.max(0, lineAscent - strut.lineAscent);
     state.offset = Math.max(state.offset, state.contentTop + lineHeight);
   } else if (state.broken === null && builder.firstBaseline - state.contentTop < lineAscent) {
     const distanceDown = lineAscent - (builder.firstBaseline - state.contentTop);
@@ -152,6 +154,11 @@ export function placeMarker(state: ListItem): void {
     state.offset += distanceDown;
   }
   addMarker(state, place, builder.firstBaseline);
+}
+
+/** Of the empty line of a list item that has no other. */
+function strutOf({ box: { style, source }, env }: ListItem): BoxFont {
+  return boxFont(style.font, source?.element.language ?? '', env.fonts, hasCentralBaseline(style));
 }
 
 function addMarker(state: ListItem, { result, ascent, distance }: MarkerPlace, baseline: number): void {
