@@ -250,15 +250,12 @@ class GridFragmentation {
     const end = row.top + row.size;
     if (end > room || end < top || this.#plan.isRowSubgrid) return;
     let growth = 0;
-    const behind = this.#gapBehind(row);
     for (const part of this.#open) {
       const { item, result, y } = part;
       if (item.rows.end - 1 !== row.index || result === null || !growsByBreaks(item, this.#plan)) continue;
       const isBroken = this.#flowTokenOf(part) !== null;
-      // As in Chromium, rows do not grow to margins; items in lanes keep theirs.
-      const margin = this.#plan.stacked === null ? 0 : item.margins.bottom;
       // The rest is not known yet: the row goes on, and everything that fills it.
-      const lowest = isBroken ? room + 1 / GRID : y + result.fragment.height + margin + behind;
+      const lowest = isBroken ? room + 1 / GRID : y + result.fragment.height + this.#keptBelow(item, row);
       growth = Math.max(growth, lowest - end);
     }
     if (growth === 0) return;
@@ -270,10 +267,12 @@ class GridFragmentation {
     }
   }
 
-  /** What items in lanes keep free behind them. */
-  #gapBehind(row: Row): number {
-    const isLast = row.index === this.#plan.rows.starts.length - 1;
-    return isLast ? 0 : (this.#plan.stacked?.gap ?? 0);
+  /** As in Chromium, rows do not grow to margins; items in lanes keep theirs, and the gap to the next. */
+  #keptBelow(item: GridItem, row: Row): number {
+    const { stacked, rows } = this.#plan;
+    if (stacked === null) return 0;
+    const isLast = row.index === rows.starts.length - 1;
+    return item.margins.bottom + (isLast ? 0 : stacked.gap);
   }
 
   #closeRow(row: Row): void {

@@ -4,9 +4,10 @@ import type { GridContainer } from '../../boxes/tree/box.ts';
 import { hasPercentage } from '../../css/values/basic/length.ts';
 import type { ConstraintSpace, LineNames, SubgridTracks, TrackPositions } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
-import { type BlockSizing, blockSizing, usedInlineSize } from '../sizing/box-sizes.ts';
+import { type BlockSizing, blockSizing, usedBlockSize, usedInlineSize } from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { usedGap } from '../sizing/gap.ts';
+import { containedBlockSize, isBlockSizeContained } from '../sizing/size-containment.ts';
 import { alignTracks, stretchesTracks } from './grid-alignment.ts';
 import { setBaselineShims } from './grid-baselines.ts';
 import type { GridItem, GridStructure } from './grid-item.ts';
@@ -35,6 +36,14 @@ export interface Planning {
   readonly minInnerBlockSize: number;
   readonly maxInnerBlockSize: number;
   readonly structure: GridStructure;
+}
+
+/** Border box, px. */
+export interface ContainerHeights {
+  /** What its tracks give. */
+  readonly intrinsicBlockSize: number;
+  /** What is used. */
+  readonly blockSize: number;
 }
 
 export interface Draft {
@@ -72,6 +81,13 @@ function planningOf(
     env,
   );
   return { box, env, edges, innerInlineSize, innerBlockSize, minInnerBlockSize, maxInnerBlockSize, structure };
+}
+
+/** @param tracks - the sum of the rows and what lies between them, px */
+export function containerHeights({ planning, sizing }: Draft, tracks: number): ContainerHeights {
+  const { box, edges } = planning;
+  const intrinsicBlockSize = edges.block + (isBlockSizeContained(box) ? containedBlockSize(box) : tracks);
+  return { intrinsicBlockSize, blockSize: Math.max(edges.block, usedBlockSize(sizing, intrinsicBlockSize)) };
 }
 
 export function dependsOnOwnHeight({ structure, box }: Planning): boolean {

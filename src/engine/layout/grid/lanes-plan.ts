@@ -7,14 +7,14 @@ import { INDEFINITE } from '../../base/lengths.ts';
 import { partitionPoint } from '../../base/partition-point.ts';
 import type { TrackPositions } from '../constraint-space.ts';
 import { ITEMS_OF_PIECE } from '../container-plan.ts';
-import { usedBlockSize } from '../sizing/box-sizes.ts';
-import { containedBlockSize, isBlockSizeContained } from '../sizing/size-containment.ts';
 import { alignTracks, areaSize, areaStart, contentOffset } from './grid-alignment.ts';
 import { type GridItem, measureItem, setAreaWidth } from './grid-item.ts';
 import { type GridPlan, itemsByRow, planBase } from './grid-plan.ts';
 import {
   alignedColumns,
+  type ContainerHeights,
   columnsToSize,
+  containerHeights,
   type Draft,
   dependsOnOwnHeight,
   rowsToSize,
@@ -78,13 +78,12 @@ class ColumnStacking {
   }
 
   finish(): GridPlan {
-    const { planning, sizing } = this.#draft;
+    const { planning } = this.#draft;
     const { box, edges, structure, innerInlineSize } = planning;
     const { items } = structure;
     const { size } = this.#stack;
-    const contentSize = isBlockSizeContained(box) ? containedBlockSize(box) : size;
-    const blockSize = Math.max(edges.block, usedBlockSize(sizing, edges.block + contentSize));
-    const inner = blockSize - edges.block;
+    const heights = containerHeights(this.#draft, size);
+    const inner = heights.blockSize - edges.block;
     const offset = contentOffset(box.style.align.alignContent, inner - size, false);
     const tops = items.map((item, i) => {
       const position = offset + this.#positions[i]!;
@@ -99,10 +98,9 @@ class ColumnStacking {
     return {
       ...planBase(this.#draft),
       ...itemsByRow(items, rows.starts.length),
+      ...heights,
       columns: this.#columns,
       rows,
-      blockSize,
-      intrinsicBlockSize: edges.block + contentSize,
       stacked: { containingBlockSize: planning.innerBlockSize, gap: this.#stack.gap },
     };
   }
@@ -112,22 +110,19 @@ class ColumnStacking {
 class RowStacking {
   readonly #draft: Draft;
   readonly #rows: TrackPositions;
-  readonly #contentSize: number;
-  readonly #blockSize: number;
+  readonly #heights: ContainerHeights;
   readonly #stack: LaneStack;
   /** Of the margin boxes in order, px from the edge that the rows are filled from. */
   readonly #positions: number[] = [];
 
   constructor(draft: Draft) {
-    const { planning, sizing } = draft;
-    const { box, edges } = planning;
-    const { style } = box;
+    const { planning } = draft;
+    const { style } = planning.box;
     this.#draft = draft;
     setWidths(draft);
     let rows = sizeRows(planning, planning.innerBlockSize);
-    this.#contentSize = isBlockSizeContained(box) ? containedBlockSize(box) : totalSize(rows);
-    this.#blockSize = Math.max(edges.block, usedBlockSize(sizing, edges.block + this.#contentSize));
-    const inner = this.#blockSize - edges.block;
+    this.#heights = containerHeights(draft, totalSize(rows));
+    const inner = this.#heights.blockSize - planning.edges.block;
     if (planning.innerBlockSize === INDEFINITE && dependsOnOwnHeight(planning)) rows = sizeRows(planning, inner);
     this.#rows = alignTracks(rows, inner, style.align.alignContent, false);
     const count = rows.tracks.length;
@@ -156,10 +151,9 @@ class RowStacking {
     return {
       ...planBase(this.#draft),
       ...itemsByRow(structure.items, this.#rows.starts.length),
+      ...this.#heights,
       columns: { starts: [0], ends: [innerInlineSize] },
       rows: this.#rows,
-      blockSize: this.#blockSize,
-      intrinsicBlockSize: planning.edges.block + this.#contentSize,
       stacked: null,
     };
   }

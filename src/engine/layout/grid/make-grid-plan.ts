@@ -8,15 +8,15 @@ import { hasPercentage } from '../../css/values/basic/length.ts';
 import type { ConstraintSpace, TrackPositions } from '../constraint-space.ts';
 import { keptPlans, MANY_CHILDREN, planInPieces, planOf } from '../container-plan.ts';
 import type { LayoutEnvironment } from '../environment.ts';
-import { usedBlockSize, usedInlineSize } from '../sizing/box-sizes.ts';
+import { usedInlineSize } from '../sizing/box-sizes.ts';
 import { usedEdges } from '../sizing/edges.ts';
-import { containedBlockSize, isBlockSizeContained } from '../sizing/size-containment.ts';
 import { alignTracks, areaSize } from './grid-alignment.ts';
 import { fillsAreaHeight, type GridItem, itemSpace, type Subgrid, setAreaWidth } from './grid-item.ts';
 import { type GridPlan, itemsByRow, planBase } from './grid-plan.ts';
 import {
   alignedColumns,
   columnsToSize,
+  containerHeights,
   type Draft,
   dependsOnOwnHeight,
   draftOf,
@@ -50,7 +50,7 @@ function* makePlanInPieces(draft: Draft, space: ConstraintSpace): Generator<void
 }
 
 function makePlan(draft: Draft, space: ConstraintSpace): GridPlan {
-  const { planning, sizing } = draft;
+  const { planning } = draft;
   if (planning.structure.lanes !== null) return makeLanesPlan(draft);
   const { box, edges, structure, innerInlineSize } = planning;
   const { align, writing } = box.style;
@@ -65,9 +65,8 @@ function makePlan(draft: Draft, space: ConstraintSpace): GridPlan {
     rows = sizeRows(planning, planning.innerBlockSize); // 4
   }
   const rowsSize = rows === null ? (given!.rows!.ends.at(-1) ?? 0) : totalSize(rows);
-  const contentSize = isBlockSizeContained(box) ? containedBlockSize(box) : rowsSize;
-  const blockSize = Math.max(edges.block, usedBlockSize(sizing, edges.block + contentSize));
-  const innerBlockSize = blockSize - edges.block;
+  const heights = containerHeights(draft, rowsSize);
+  const innerBlockSize = heights.blockSize - edges.block;
   if (rows !== null && planning.innerBlockSize === INDEFINITE && dependsOnOwnHeight(planning)) {
     // §7.2.1: percentages of rows look at the height that the rows have given; so do fractions in Chromium.
     rows = sizeRows(planning, innerBlockSize);
@@ -76,10 +75,9 @@ function makePlan(draft: Draft, space: ConstraintSpace): GridPlan {
   const plan: GridPlan = {
     ...planBase(draft),
     ...itemsByRow(structure.items, rowPositions.starts.length),
+    ...heights,
     columns: columnPositions,
     rows: rowPositions,
-    blockSize,
-    intrinsicBlockSize: edges.block + contentSize,
     isRowSubgrid: rows === null,
     stacked: null,
   };
