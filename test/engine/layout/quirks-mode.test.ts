@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest';
 import { inspectDocument } from '../../../src/engine/render/inspect-document.ts';
 
-/** Heights of the first boxes of the elements of that name, px. */
+/** Heights of the first boxes of the elements of that name, px; there is nothing for `body` to fill. */
 async function heightsOf(name: string, html: string): Promise<number[]> {
   const { pages } = await inspectDocument({
-    html: `<style>body { margin: 0; font: 20px/1 sans-serif }</style>${html}`,
+    html: `<style>html { height: 0 } body { margin: 0; font: 20px/1 sans-serif }</style>${html}`,
   });
   const heights: number[] = [];
   const pending = pages.flatMap(({ content }) => content.map(({ fragment }) => fragment)).reverse();

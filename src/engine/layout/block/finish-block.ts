@@ -15,6 +15,7 @@ import type { LayoutOutcome, UnfinishedLayout } from '../layout-outcome.ts';
 import { awaitsMarker, hasPlaceForMarker, placeMarker, placeMarkerAlone } from '../list-marker.ts';
 import { collapse, NO_MARGIN, truncatedMargin } from '../margin-strut.ts';
 import { type BlockState, resolveHere } from './block-state.ts';
+import { filledHeight } from './filled-height.ts';
 import { holdsSpannerAhead } from './spanners.ts';
 
 export function finishBlock(state: BlockState, token: BreakToken | null): LayoutOutcome {
@@ -25,7 +26,8 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
   if (state.box.style.margin.trim !== NO_TRIM) trimMargins(state);
   const content = contentEnd(state);
   if (content.failure !== null) return content.failure;
-  const contentBottom = Math.max(content.end, leastHeight - state.edges.bottom);
+  const filled = begun === null ? filledHeight(state) : 0;
+  const contentBottom = Math.max(content.end, Math.max(leastHeight, filled) - state.edges.bottom);
   const total = totalBlockSize(state, begun, contentBottom);
   if (state.bfcBlockOffset === null && (total > 0 || state.broken !== null)) {
     const failure = resolveHere(state);

@@ -107,9 +107,8 @@ function spaceOf(
   const availableInline = Math.max(0, availableInlineSize(entry, rect, inline));
   const availableBlock = availableBlockSize(entry, rect, vertical);
   const mayStretch = box.kind !== 'table' && box.kind !== 'replaced';
-  const justify = insetAlignment(box.style, 'inline', block.direction);
-  const isJustified = justify.position !== 'stretch' && !margins.isLeftAuto && !margins.isRightAuto;
-  const stretchesInline = mayStretch && !isJustified && inline.start !== null && inline.end !== null;
+  const hasAutoMargin = margins.isLeftAuto || margins.isRightAuto;
+  const stretchesInline = mayStretch && fillsRoom(box, 'inline', inline, hasAutoMargin, block.direction);
   const base: ConstraintSpace = {
     ...independentSpace(availableInline, Math.max(0, availableBlock), stretchesInline ? 'stretch' : 'fit-content'),
     percentageInlineSize: rect.width,
@@ -119,10 +118,8 @@ function spaceOf(
   if (!mayStretch) return base;
   const ratio = preferredRatio(box.style);
   const { height, width } = box.style.sizing;
-  const align = insetAlignment(box.style, 'block', block.direction);
-  const isAligned = align.position !== 'stretch' && !margins.isTopAuto && !margins.isBottomAuto;
-  const isBetween = vertical.start !== null && vertical.end !== null && !isAligned;
-  const stretchesBlock = height === 'auto' && isBetween && (ratio === null || (!stretchesInline && width === 'auto'));
+  const isFilling = fillsRoom(box, 'block', vertical, margins.isTopAuto || margins.isBottomAuto, block.direction);
+  const stretchesBlock = height === 'auto' && isFilling && (ratio === null || (!stretchesInline && width === 'auto'));
   if (!stretchesBlock) return { ...base, fixedInlineSize: borderBoxInlineSize(box, base, env) };
   const edges = usedEdges(box.style, rect.width);
   const limits = blockSizing(box, base, edges, 0);
@@ -130,6 +127,18 @@ function spaceOf(
   const fixedBlockSize = Math.max(edges.block, limits.min, Math.min(limits.max, stretched));
   const stretchedSpace = { ...base, fixedBlockSize, isFixedBlockSizeDefinite: true };
   return { ...stretchedSpace, fixedInlineSize: borderBoxInlineSize(box, stretchedSpace, env) };
+}
+
+/** Whether a box of automatic size fills the room between its insets (css-position-3 §4.1): where an automatic margin keeps alignment away it does. */
+function fillsRoom(
+  box: Box,
+  axis: 'inline' | 'block',
+  { start, end }: AxisInsets,
+  hasAutoMargin: boolean,
+  direction: 'ltr' | 'rtl',
+): boolean {
+  if (start === null || end === null) return false;
+  return hasAutoMargin || insetAlignment(box.style, axis, direction).position === 'stretch';
 }
 
 /** Between the insets; where both are automatic, from the static position to the far edge. */

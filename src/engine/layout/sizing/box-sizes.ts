@@ -414,6 +414,11 @@ export function percentageBasisOfChildren(
   return INDEFINITE;
 }
 
+/** Whether the box fills its containing block's height in quirks mode (quirks mode §3.6, §3.7). */
+export function fillsPage(box: Box): boolean {
+  return box.kind === 'block-container' && isQuirky(box.style) && isRootOrBody(box);
+}
+
 function isRootOrBody({ source }: Box): boolean {
   if (source === null || source.pseudo !== null || source.element.namespace !== 'html') return false;
   return source.element.localName === 'html' || source.element.localName === 'body';
