@@ -42,6 +42,8 @@ export interface ParseStyleSheetOptions {
   /** `null` where nobody needs to know. */
   readonly diagnostics: Diagnostics | null;
   readonly deadline?: Deadline;
+  /** Among all sheets of the document, by which anonymous layers of two of them are two (css-cascade-5 §6.4.2). Default: 0. */
+  readonly number?: number;
   /** Layer that the whole sheet was imported into. */
   readonly layer?: string | null;
   /** Index of the parent of the element that has the sheet: the root of an `@scope` without prelude. */
@@ -347,7 +349,7 @@ class StyleSheetParser {
 
   /** The full name of a layer, `''` for an anonymous one, which is noted as met. */
   #layerName(name: string, outer: string | null): string {
-    const own = name === '' ? `\0${this.#options.url} ${this.#anonymousLayers++}`.replaceAll('.', '\0') : name;
+    const own = name === '' ? `\0${this.#options.number ?? 0} ${this.#anonymousLayers++}` : name;
     const full = outer === null ? own : `${outer}.${own}`;
     for (let dot = full.indexOf('.'); dot !== -1; dot = full.indexOf('.', dot + 1)) this.#noteLayer(full.slice(0, dot));
     this.#noteLayer(full);

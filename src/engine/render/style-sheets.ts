@@ -93,6 +93,8 @@ class SheetCollector {
   readonly #session: Session;
   readonly #places: SourcePlaces;
   readonly #lines: SourceLines;
+  /** Parsed so far. */
+  #sheets = 0;
   #importsLeft = MOST_IMPORTS;
 
   constructor(document: Document, encoding: string, media: MediaEnvironment, session: Session) {
@@ -212,6 +214,7 @@ class SheetCollector {
       media: this.#media,
       diagnostics: this.#session.diagnostics,
       deadline: this.#session.deadline,
+      number: this.#sheets++,
       ...place,
     };
     this.#session.deadline.check();

@@ -41,3 +41,31 @@ describe('sheets in use', () => {
     ['whatever the case', sheet('REL=StyleSheet', 20), 20],
   ])('%s', async (_, head, expected) => expect(await widthOf(head)).toBe(expected));
 });
+
+/** Each is a layer of its own, whatever else is alike (css-cascade-5 §6.4.2); of important declarations those of the first layer win. */
+describe('anonymous layers', () => {
+  const linked = '<link rel=stylesheet href="data:text/css,@layer{p{width:10px!important}}">';
+  const styles = (css: string) => `<style>${css}</style>`;
+  const named = styles('@layer a { p { width: 30px !important } }');
+
+  it.each([
+    ['of two style elements', styles('@layer { p { width: 10px !important } }') + named, 10],
+    ['of two style elements, the second', named + styles('@layer { p { width: 10px !important } }'), 30],
+    [
+      'of two style elements with another between',
+      styles('@layer { i { color: red } }') + named + styles('@layer { p { width: 10px !important } }'),
+      30,
+    ],
+    ['of one sheet that is linked twice', linked + named + linked, 10],
+  ])('%s are two', async (_, head, width) => {
+    expect(await widthOf(head)).toBe(width);
+  });
+
+  it('of one sheet that is linked twice are two, the later above what is between', async () => {
+    const plain = linked.replace('!important', '');
+    const { pages } = await layout({
+      html: `<!doctype html>${plain}${styles('@layer a { p { width: 30px } }')}${plain}<p>`,
+    });
+    expect(pages[0]!.boxes.find(({ path }: LaidOutBox) => path.endsWith('p:nth-child(1)'))!.width).toBe(10);
+  });
+});
