@@ -167,6 +167,16 @@ describe('properties', () => {
       '<rect x="10" width="10" height="10"/>',
       'transform -1 0 0 -1 30 10 {',
     ],
+    [
+      'rect { transform: translateX(100%); transform-box: stroke-box; stroke: red; stroke-width: 2 }',
+      '<rect width="10" height="10"/>',
+      'transform 1 0 0 1 12 0 {',
+    ],
+    [
+      'rect { transform: translateX(100%); transform-box: stroke-box; stroke: red; vector-effect: non-scaling-stroke }',
+      '<rect width="10" height="10"/>',
+      'transform 1 0 0 1 10 0 {',
+    ],
     ['rect { translate: 5px }', '<rect transform="scale(2)" width="1" height="1"/>', 'transform 2 0 0 2 5 0 {'],
     ['rect { transform: none }', '<rect transform="scale(2)" width="1" height="1"/>', 'path 0 0 1 1 #000000'],
     [
