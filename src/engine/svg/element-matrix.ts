@@ -6,8 +6,8 @@ import { svgMotionMatrix } from '../layout/motion-path.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { isTransformed, transformMatrix } from '../style/transform-matrix.ts';
+import { strokeBox } from './stroke-box.ts';
 import type { SvgViewport } from './svg-context.ts';
-import { basisOf } from './svg-length.ts';
 import { parseTransform } from './transform-attribute.ts';
 
 /**
@@ -40,14 +40,12 @@ export function matrixOfElement(
 }
 
 function referenceBox(style: ComputedStyle, viewport: SvgViewport, boxOf: () => Rect | null): Rect {
-  const { transform, svgPaint, svgGeometry } = style;
+  const { transform, svgGeometry } = style;
   const whole = { x: 0, y: 0, width: viewport.width, height: viewport.height };
   if (transform.box === 'view-box') return whole;
   const box = boxOf();
   if (box === null) return { x: 0, y: 0, width: 0, height: 0 };
-  if (transform.box === 'fill-box' || transform.box === 'content-box' || svgPaint.stroke === 'none') return box;
-  // Their width depends on the transform that is looked for (csswg-drafts issue 9640).
-  if (svgGeometry.vectorEffect === 'non-scaling-stroke') return box;
-  const half = resolveLength(svgPaint.strokeWidth, basisOf('other', viewport)) / 2;
-  return { x: box.x - half, y: box.y - half, width: box.width + 2 * half, height: box.height + 2 * half };
+  if (transform.box === 'fill-box' || transform.box === 'content-box') return box;
+  // The width of strokes that do not scale depends on the transform that is looked for (csswg-drafts issue 9640).
+  return svgGeometry.vectorEffect === 'non-scaling-stroke' ? box : strokeBox(style, box, viewport);
 }

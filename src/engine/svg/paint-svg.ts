@@ -2,7 +2,6 @@
 
 import { IDENTITY, multiply, NO_EDGES, type Rect, type Size, translation } from '../base/geometry.ts';
 import { BYTES_OF } from '../base/work-budget.ts';
-import { resolveLength } from '../css/values/basic/length.ts';
 import { NONE } from '../css/values/box/display.ts';
 import type { GeometryBox } from '../css/values/shape/clip-path.ts';
 import { PathBuilder } from '../display/path.ts';
@@ -20,6 +19,7 @@ import { MASK, maskPicture } from './masks.ts';
 import { ANY_ELEMENT, ReferencedElements } from './references.ts';
 import { contextPaintOf, paintShape } from './shape-paint.ts';
 import { shapeOf } from './shapes.ts';
+import { strokeBox } from './stroke-box.ts';
 import {
   DEEPEST_NESTING,
   DEEPEST_REFERENCE,
@@ -37,7 +37,7 @@ import {
   withResource,
 } from './svg-context.ts';
 import { paintSvgImage } from './svg-image.ts';
-import { basisOf, geometryLength, lengthAttribute } from './svg-length.ts';
+import { geometryLength, lengthAttribute } from './svg-length.ts';
 import type { SvgView } from './svg-view.ts';
 import { paintSvgText } from './text-paint.ts';
 import { isEmptyViewBox, parsePreserveAspectRatio, parseViewBox, viewBoxTransform } from './view-box.ts';
@@ -263,16 +263,15 @@ function clipsFor(
 
 /** css-masking-1 §2: boxes of CSS stand for those of SVG; the border box is the default. */
 function shapeBox(
-  { svgPaint }: ComputedStyle,
+  style: ComputedStyle,
   name: GeometryBox | null,
   boxOf: () => Rect | null,
   viewport: SvgViewport,
 ): Rect {
   if (name === 'view-box') return { x: 0, y: 0, width: viewport.width, height: viewport.height };
   const box = boxOf() ?? { x: 0, y: 0, width: 0, height: 0 };
-  const isFill = name === 'fill-box' || name === 'content-box' || name === 'padding-box' || svgPaint.stroke === 'none';
-  const half = isFill ? 0 : resolveLength(svgPaint.strokeWidth, basisOf('other', viewport)) / 2;
-  return { x: box.x - half, y: box.y - half, width: box.width + 2 * half, height: box.height + 2 * half };
+  const isFill = name === 'fill-box' || name === 'content-box' || name === 'padding-box';
+  return isFill ? box : strokeBox(style, box, viewport);
 }
 
 function rectPath({ x, y, width, height }: Rect): PathBuilder {

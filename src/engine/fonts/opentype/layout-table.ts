@@ -23,6 +23,8 @@ const MOST_LOOKUPS = 4_096;
 const MOST_FEATURES = 1_500;
 const MOST_FEATURE_LOOKUPS = 35_000;
 const MOST_SUBTABLES = 4_096;
+/** Glyphs that all lookups together say they begin at; NotoSansCJK has 41,000. Lookups beyond that, which damaged tables have, begin nowhere. */
+const MOST_STARTS = 4_000_000;
 /** Rules of contexts that are kept as they were read. */
 const MOST_RULES = 50_000;
 const USE_MARK_FILTERING_SET = 0x10;
@@ -40,6 +42,7 @@ export class LayoutTable {
   readonly #contextType: number;
   readonly #lookups: (Lookup | null)[] = [];
   readonly #starts: (Uint8Array | undefined)[] = [];
+  #startsLeft = MOST_STARTS;
   readonly #rules = new Map<number, Rule | null>();
 
   /**
@@ -197,7 +200,9 @@ export class LayoutTable {
     if (starts === undefined) {
       starts = new Uint8Array(8_192);
       for (const subtable of lookup.subtables) {
+        if (this.#startsLeft <= 0) break;
         const glyphs = this.firstGlyphs(lookup, subtable);
+        this.#startsLeft -= glyphs.length + 1;
         deadline?.spend('fontSteps', glyphs.length);
         for (const glyph of glyphs) starts[glyph >> 3]! |= 1 << (glyph & 7);
       }
