@@ -5,6 +5,7 @@
 
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';
+import { htmlName } from '../../boxes/tree/html-name.ts';
 import { lastChildOf } from '../fragmentation/edge-child.ts';
 import type { MarginStrut } from '../margin-strut.ts';
 import { usedMargins } from '../sizing/margins.ts';
@@ -19,7 +20,7 @@ const QUIRKY_AT_END: ReadonlySet<string> = new Set(['p', 'pre', 'xmp', 'listing'
 
 /** Whether the box ignores such margins at its start. */
 export function isQuirkyContainer(box: Box): boolean {
-  return isCell(box) || elementName(box) === 'body';
+  return isCell(box) || htmlName(box) === 'body';
 }
 
 export function isCell(box: Box): boolean {
@@ -37,14 +38,14 @@ export function isQuirkyMarginThrough(box: Box): boolean {
 }
 
 function hasQuirkyMargins(box: Box): boolean {
-  const name = elementName(box);
+  const name = htmlName(box);
   return name !== null && QUIRKY.has(name);
 }
 
 /** The same for the end margin. */
 export function isQuirkyEndMargin(box: Box): boolean {
   if (!box.style.margin.isDefaultBottom) return false;
-  const name = elementName(box);
+  const name = htmlName(box);
   return name !== null && QUIRKY_AT_END.has(name);
 }
 
@@ -55,11 +56,4 @@ export function endsWithQuirkyMargin(box: Box, strut: MarginStrut): boolean {
     if (isQuirkyEndMargin(last) && usedMargins(last.style, INDEFINITE).bottom >= strut.positive) return true;
   }
   return false;
-}
-
-function elementName(box: Box): string | null {
-  const { source } = box;
-  return source === null || source.pseudo !== null || source.element.namespace !== 'html'
-    ? null
-    : source.element.localName;
 }

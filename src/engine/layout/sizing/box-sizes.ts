@@ -4,6 +4,7 @@
  */
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';
+import { htmlName } from '../../boxes/tree/html-name.ts';
 import type { CalcSize } from '../../css/values/basic/calc-size.ts';
 import { hasPercentage, type LengthPercentage, resolveLength } from '../../css/values/basic/length.ts';
 import type { MaxSize, Size, UnknownSize } from '../../css/values/basic/size.ts';
@@ -419,9 +420,9 @@ export function fillsPage(box: Box): boolean {
   return box.kind === 'block-container' && isQuirky(box.style) && isRootOrBody(box);
 }
 
-function isRootOrBody({ source }: Box): boolean {
-  if (source === null || source.pseudo !== null || source.element.namespace !== 'html') return false;
-  return source.element.localName === 'html' || source.element.localName === 'body';
+function isRootOrBody(box: Box): boolean {
+  const name = htmlName(box);
+  return name === 'html' || name === 'body';
 }
 
 /** Quirk: the root fills the page, and `body` the root (quirks mode §3.6, §3.7). */
