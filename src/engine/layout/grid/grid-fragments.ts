@@ -34,6 +34,8 @@ interface Part {
   readonly token: BreakToken | null;
   /** Of the border box, px from the container's fragment. */
   readonly y: number;
+  /** Nothing of the container's content stands above it in this fragment. */
+  readonly isFirst: boolean;
   /** Where its area ends. */
   areaEnd: number;
   /** `null` for the rest of what was cut. */
@@ -91,7 +93,7 @@ class GridFragmentation {
         if (stop === 'go-back') return this.#driver.goBack();
         if (stop !== 'keep') return this.#finish(() => this.#before(row, before, stop.forced), stop.forced);
       }
-      this.#growRow(row, previous === null);
+      this.#growRow(row);
       this.#rows.push(row);
       if (row.top + row.size > this.#container.room) return this.#finish(() => this.#inside(row), null);
       this.#closeRow(row);
@@ -127,8 +129,8 @@ class GridFragmentation {
   #resumeItem({ item: index, areaEnd, token }: GridItemResume): void {
     const { top } = this.#container;
     const item = this.#plan.items[index]!;
-    const part: Part = { index, item, token, y: top, areaEnd: top + areaEnd, result: null };
-    if (token.resume.kind !== 'monolithic') part.result = this.#layoutItem(part, true);
+    const part: Part = { index, item, token, y: top, isFirst: true, areaEnd: top + areaEnd, result: null };
+    if (token.resume.kind !== 'monolithic') part.result = this.#layoutItem(part);
     this.#parts.push(part);
     this.#open.push(part);
   }
@@ -144,8 +146,7 @@ class GridFragmentation {
     }
   }
 
-  /** @param isFirst - nothing of the container's content stands above it in this fragment */
-  #layoutItem({ item, y, areaEnd, token }: Part, isFirst: boolean): FinishedLayout {
+  #layoutItem({ item, y, isFirst, areaEnd, token }: Part): FinishedLayout {
     const room = areaEnd - item.margins.bottom - y;
     return layoutPart(this.#plan, this.#driver, item, this.#container.offsetOf(y), room, token, isFirst);
   }
@@ -171,12 +172,13 @@ class GridFragmentation {
       const item = items[index]!;
       const y = row.top + item.y - rows.starts[row.index]!;
       const areaEnd = row.top + row.size + rows.ends[item.rows.end - 1]! - rows.ends[row.index]!;
-      planned.push({ index, item, token: null, y, areaEnd, result: null });
+      const isFirst = previous === null && y <= row.top;
+      planned.push({ index, item, token: null, y, isFirst, areaEnd, result: null });
     }
     const last = from === 0 ? null : items[byRow[from - 1]!]!.box;
     const decision = this.#decideBefore(row, previous, planned, last);
     if (decision !== 'keep') return decision;
-    for (const part of planned) part.result = this.#layoutItem(part, previous === null);
+    for (const part of planned) part.result = this.#layoutItem(part);
     return this.#decideFirst(row, previous, planned, last);
   }
 
@@ -245,7 +247,7 @@ class GridFragmentation {
   }
 
   /** Makes the row as high as what breaks have pushed down in it; what fills its area is laid out again. */
-  #growRow(row: Row, isFirst: boolean): void {
+  #growRow(row: Row): void {
     const { top, room } = this.#container;
     const end = row.top + row.size;
     if (end > room || end < top || this.#plan.isRowSubgrid) return;
@@ -263,7 +265,7 @@ class GridFragmentation {
     this.#container.hasGrown = true;
     for (const part of this.#open) {
       part.areaEnd += growth;
-      if (part.result !== null && fillsAreaHeight(part.item)) part.result = this.#layoutItem(part, isFirst);
+      if (part.result !== null && fillsAreaHeight(part.item)) part.result = this.#layoutItem(part);
     }
   }
 
