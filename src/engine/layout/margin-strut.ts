@@ -38,6 +38,11 @@ function withMargin(strut: MarginStrut, margin: number): MarginStrut {
     : { ...strut, negative: Math.min(strut.negative, margin) };
 }
 
+/** Without the margins so far. After an unforced break it takes none before there is something that holds it apart from the break, as in Chromium. */
+export function withoutMargins({ isTruncated, isAfterBreak }: MarginStrut): MarginStrut {
+  return isTruncated && isAfterBreak ? AFTER_UNFORCED_BREAK : NO_MARGIN;
+}
+
 export function collapse(strut: MarginStrut): number {
   return strut.positive + strut.negative;
 }

@@ -13,7 +13,7 @@ import {
 } from '../fragmentation/finish-box.ts';
 import type { LayoutOutcome, UnfinishedLayout } from '../layout-outcome.ts';
 import { awaitsMarker, hasPlaceForMarker, placeMarker, placeMarkerAlone } from '../list-marker.ts';
-import { collapse, NO_MARGIN, truncatedMargin } from '../margin-strut.ts';
+import { collapse, NO_MARGIN, truncatedMargin, withoutMargins } from '../margin-strut.ts';
 import { type BlockState, resolveHere } from './block-state.ts';
 import { filledHeight } from './filled-height.ts';
 import { holdsSpannerAhead } from './spanners.ts';
@@ -91,7 +91,7 @@ function contentEnd(state: BlockState): ContentEnd {
     if (failure !== null) return { failure, end };
     if (state.strutWithoutQuirks !== null) state.strut = state.strutWithoutQuirks;
     end = withEndMargin(state);
-    state.strut = NO_MARGIN;
+    state.strut = edges.bottom > 0 ? NO_MARGIN : withoutMargins(state.strut);
   }
   // A formatting context root encloses its floats (CSS 2.2 §10.6.7).
   if (isRoot && state.exclusions.chunk !== null) end = Math.max(end, lowestFloat(state.exclusions));

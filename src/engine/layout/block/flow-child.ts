@@ -5,7 +5,7 @@ import { noteOverflow } from '../column-balance.ts';
 import type { ConstraintSpace, LineClamp } from '../constraint-space.ts';
 import { clearanceOffset, clearsBrokenFloat } from '../exclusion-space.ts';
 import type { FinishedLayout } from '../layout-outcome.ts';
-import { appendMargin, collapse, type MarginStrut, NO_MARGIN } from '../margin-strut.ts';
+import { appendMargin, collapse, type MarginStrut, withoutMargins } from '../margin-strut.ts';
 import { usedInlineSize } from '../sizing/box-sizes.ts';
 import { JUSTIFIED_TO_START, justificationOf } from '../sizing/justification.ts';
 import { inlineOffsetOf, type UsedMargins, usedMargins } from '../sizing/margins.ts';
@@ -106,7 +106,7 @@ function placeCollapsedChild(
     const bfcBlockOffset = hasClearance ? cleared : flowOffset(state) + collapse(result.endMarginStrut);
     const isMoved = result.adjoiningFloatOffset !== null && result.adjoiningFloatOffset !== bfcBlockOffset;
     if (hasClearance || isMoved) {
-      const own = hasClearance ? appendMargin(NO_MARGIN, margins.top) : space.marginStrut;
+      const own = hasClearance ? appendMargin(withoutMargins(space.marginStrut), margins.top) : space.marginStrut;
       const again = { ...space, marginStrut: own, forcedBfcBlockOffset: bfcBlockOffset };
       const other = state.env.layout(child, again, null);
       if (other.status === 'finished') result = other;
