@@ -5,6 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { needBuild } from './support/build-package.ts';
+import { unlessNight } from './support/nightly.ts';
 
 const CLI = path.resolve(import.meta.dirname, '../dist/platen/cli.cjs');
 /** Within `html` and `body`. */
@@ -57,9 +58,21 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** What needs most of V8's stack, and what is in most documents. */
+const BY_DAY = [
+  'block',
+  'inline',
+  'flex column',
+  'grid',
+  'subgrid',
+  'table of rows and cells',
+  'columns',
+  'some of all',
+];
+
 await needBuild();
 
-it.concurrent.each(Object.entries(KINDS))(
+it.concurrent.each(unlessNight(BY_DAY, Object.entries(KINDS)))(
   '512 levels: %s',
   async (_, tags) => {
     const levels = Array.from({ length: LEVELS }, (_, i) => tags[i % tags.length]).join('');
