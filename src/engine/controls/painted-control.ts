@@ -63,22 +63,23 @@ export function isToggle(control: PaintedControl['control']): boolean {
   return control === 'checkbox' || control === 'radio';
 }
 
-/** Height of the space below the swatch of a colour input, px. */
-const BELOW_SWATCH = 6;
+/** Height of the space below the swatch in the content box of a colour input, px. */
+const BELOW_SWATCH = 4;
 
 /**
  * As Chromium has it: the bottom border edge, and for colours the swatch's bottom.
  *
  * @param height - of the border box, px
+ * @param contentEnd - the lower end of the content box from its top, px
  * @returns from its top, px; `null` for the bottom margin edge
  */
-export function baselineOf({ control }: PaintedControl, height: number): number | null {
+export function baselineOf({ control }: PaintedControl, height: number, contentEnd: number): number | null {
   switch (control) {
     case 'progress':
     case 'meter':
       return null;
     case 'color':
-      return height - BELOW_SWATCH;
+      return contentEnd - BELOW_SWATCH;
     default:
       return height;
   }

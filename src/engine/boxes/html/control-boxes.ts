@@ -19,6 +19,7 @@ import { fieldCharacters } from '../../controls/field-characters.ts';
 import { CALENDAR_ICON, CLOCK_ICON, SELECT_ARROW } from '../../controls/painted-control.ts';
 import { px } from '../../css/values/basic/length.ts';
 import { BLOCK, FLEX, INLINE, isFlexOrGrid, NONE } from '../../css/values/box/display.ts';
+import type { LineStyle } from '../../css/values/text/line.ts';
 import { attribute, type Element } from '../../dom/node.ts';
 import { textContent } from '../../dom/text-content.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -42,6 +43,7 @@ const MEASURED_OPTIONS = 12;
 /** The name of a file stands on the line of its button. */
 const BASELINES = { alignItems: { position: 'baseline', safe: false } } as const;
 
+const START_OF = { ltr: 'left', rtl: 'right' } as const;
 const END_OF = { ltr: 'right', rtl: 'left' } as const;
 
 /** The control's box; `null` for elements that are no control of this kind. */
@@ -340,7 +342,7 @@ function dropDown(building: Building, source: BoxSource, given: ComputedStyle): 
     building,
     restyleInFlow(itemStyle(style), {
       overflow: { x: 'hidden', y: 'hidden' },
-      padding: isNative ? { left: px(4), top: px(1), bottom: px(1) } : {},
+      padding: isNative ? { [START_OF[style.writing.direction]]: px(4), top: px(1), bottom: px(1) } : {},
       margin: isNative ? { [END_OF[style.writing.direction]]: px(endPadding(style)) } : {},
     }),
     [label, blocks(building, ruler, rows)],
@@ -391,19 +393,40 @@ export function addGroupLabel(building: Building, group: Element, style: Compute
 function listBox(building: Building, source: BoxSource, style: ComputedStyle): Box {
   const size = Number.parseInt(attribute(source.element, 'size') ?? '', 10);
   const rows = size > 0 ? Math.min(size, 10_000) : 4;
-  // An option is 1.2em high, or as its line if that is higher, and has padding of a pixel.
-  const { lineHeight } = building.context.fieldFonts.charactersOf(style.font);
-  const least = optionsOf(source.element).length === 0 ? 0 : floorToGrid(style.font.size * 1.2);
-  const rowHeight = Math.max(least, lineHeight) + 1;
   const flow = building.flow(style);
   for (const child of source.element.children) if (child.kind === 'element') building.buildElement(child, flow);
   const inner = restyleInFlow(itemStyle(style), {
-    sizing: { height: px(rowHeight * rows) },
+    sizing: { height: px(rows * rowHeight(building, source.element, style)) },
     margin: { top: px(0), bottom: px(0) },
     overflow: { x: 'hidden', y: 'hidden' },
   });
   const item: BlockContainer = flowRoot(building.nextId(), inner, null, flow.finish());
   return control(building, source, style, [item]);
+}
+
+/** As in Chromium the highest option's; without options a line and a pixel. An option without text has no line. */
+function rowHeight(building: Building, select: Element, style: ComputedStyle): number {
+  const lineHeightOf = (own: ComputedStyle): number => building.context.fieldFonts.charactersOf(own.font).lineHeight;
+  const options = optionsOf(select);
+  if (options.length === 0) return lineHeightOf(style) + 1;
+  let highest = 0;
+  for (const option of options) {
+    const own = building.styles.styleOf(option);
+    highest = Math.max(highest, optionHeight(own, optionLabel(option) === '' ? 0 : lineHeightOf(own)));
+  }
+  return highest;
+}
+
+function optionHeight({ sizing, padding, border }: ComputedStyle, lineHeight: number): number {
+  const { minHeight, boxSizing } = sizing;
+  const width = (line: LineStyle, given: number): number => (line === 'none' || line === 'hidden' ? 0 : given);
+  const edges =
+    padding.top.px +
+    padding.bottom.px +
+    width(border.topStyle, border.topWidth) +
+    width(border.bottomStyle, border.bottomWidth);
+  const least = typeof minHeight === 'object' && 'px' in minHeight ? floorToGrid(minHeight.px) : 0;
+  return boxSizing === 'border-box' ? Math.max(least, lineHeight + edges) : Math.max(least, lineHeight) + edges;
 }
 
 /**

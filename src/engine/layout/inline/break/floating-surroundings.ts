@@ -306,7 +306,9 @@ function verticalAscent({ kind, style }: Box, baseline: number | null, height: n
  * table or flex container the first one; `null` for the bottom margin edge.
  */
 function atomicBaseline(box: Box, { baselines, fragment }: FinishedLayout): number | null {
-  if (box.kind === 'replaced') return box.content.kind === 'control' ? baselineOf(box.content, fragment.height) : null;
+  if (box.kind === 'replaced') {
+    return box.content.kind === 'control' ? baselineOf(box.content, fragment.height, lowerContentEdge(fragment)) : null;
+  }
   if (isButton(box)) return baselines.last ?? lowerContentEdge(fragment);
   if (box.kind !== 'block-container' && box.kind !== 'fieldset') return baselines.first;
   const { x, y } = box.style.overflow;
@@ -314,7 +316,7 @@ function atomicBaseline(box: Box, { baselines, fragment }: FinishedLayout): numb
   return box.source?.pseudo === null && neverScrolls(box.source.element) ? baselines.last : null;
 }
 
-/** Of a button that keeps its baselines in (`contain: layout`), as in Chromium; from the top of its border box. */
+/** From the top of the border box; of a button that keeps its baselines in (`contain: layout`) the baseline, as in Chromium. */
 function lowerContentEdge({ height, border, padding }: Fragment): number {
   return height - border.bottom - padding.bottom;
 }
