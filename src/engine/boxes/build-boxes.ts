@@ -1,6 +1,8 @@
 /**
  * The box tree of a document (css-display-3 §2, CSS 2.2 §9.2): one walk over the elements, each of which adds its boxes to the sink of the
  * box around it. The depth of recursion is bounded by that of the document tree.
+ *
+ * An element opens its box, adds what is in it, and closes the box. Where there is much in it, that is done in pieces.
  */
 import { Diagnostics } from '../base/diagnostics.ts';
 import { BYTES_OF } from '../base/work-budget.ts';
@@ -32,7 +34,7 @@ import { TableContent } from './build/table-fixup.ts';
 import { turnBoxes, turnRunning } from './build/turned-boxes.ts';
 import { viewportOverflowSource, withoutOverflow } from './build/viewport-overflow.ts';
 import { announceToPages } from './content/announce.ts';
-import type { Building } from './content/building.ts';
+import type { Building, OpenBox, OpenElement } from './content/building.ts';
 import { Counters } from './content/counters.ts';
 import type { BoxBuildingContext, ElementStyles, ImageSelection } from './content/element-styles.ts';
 import { addFirstLetter } from './content/first-letter-box.ts';
@@ -48,7 +50,7 @@ import { buildMathBox, flowDisplay, isMath } from './html/math-boxes.ts';
 import { addAlternativeText, alternativeTextStyle, replacedContentOf, replacedStyle } from './html/replaced.ts';
 import { addRubyPairs } from './html/ruby.ts';
 import { svgRootBox } from './html/svg-root.ts';
-import { addTablePart, isInCellOrItem } from './table-boxes.ts';
+import { isInCellOrItem, isTablePart, openTablePart } from './table-boxes.ts';
 import { AnnouncementCollector, type PageContext } from './tree/announcements.ts';
 import { anonymousStyle } from './tree/anonymous-style.ts';
 import type { BlockContainer, Box, BoxSource, InlineNode, InlineText, PseudoElement } from './tree/box.ts';
@@ -68,12 +70,16 @@ import { restyle } from './tree/restyle.ts';
 /** References to counters and texts of other elements are right after two buildings, unless they refer to each other. */
 const MOST_BUILDINGS = 5;
 
-export function buildBoxes(document: Document, styles: ElementStyles, context: BoxBuildingContext): BoxTree {
+export function* buildBoxesInPieces(
+  document: Document,
+  styles: ElementStyles,
+  context: BoxBuildingContext,
+): Generator<void, BoxTree> {
   let references = new References(document, context.pageAnswers, undefined, context.joined?.others);
   for (let count = 1; ; count++) {
     const diagnostics = new Diagnostics();
     const builder = new BoxBuilder(document, styles, { ...context, diagnostics }, references, null);
-    const root = builder.buildRoot();
+    const root = yield* builder.rootInPieces();
     const corrections = references.corrections();
     if (corrections === null || count === MOST_BUILDINGS) {
       context.diagnostics.addAll(diagnostics);
@@ -128,12 +134,21 @@ interface WalkStart {
   readonly page: PageContext;
 }
 
+/** What is outside of an element with style containment. */
+interface OuterScopes {
+  readonly counters: number;
+  readonly quoteDepth: number;
+}
+
 /** HTML elements that are more than their style says. */
 const SPECIAL: ReadonlySet<string> = new Set(
   'br wbr source track img canvas video audio frame iframe object embed input button select textarea progress meter fieldset details'.split(
     ' ',
   ),
 );
+
+/** Elements of a piece of the walk, some 2 ms; what has fewer in it is not interrupted. */
+const PIECE = 1_000;
 
 /** Keeps memory in bounds. */
 const MOST_SPLIT_PARTS = 200_000;
@@ -158,6 +173,8 @@ class BoxBuilder extends BoxNumbering implements Building {
   #awaitedLetter: BoxSource | null = null;
   /** The element whose `overflow` is the viewport's. */
   #viewportOverflow: Element | null = null;
+  /** Where the walk is in pieces: index of the element behind which this one ends. */
+  #pieceEnd = PIECE;
 
   constructor(
     document: Document,
@@ -196,7 +213,7 @@ class BoxBuilder extends BoxNumbering implements Building {
   }
 
   /** The root element is blockified (css-display-3 §2.8); `contents` is `block` there. */
-  buildRoot(): Box | null {
+  *rootInPieces(): Generator<void, Box | null> {
     const root = documentElement(this.document);
     if (root === null) return null;
     const own = this.styles.styleOf(root);
@@ -207,31 +224,63 @@ class BoxBuilder extends BoxNumbering implements Building {
     this.#viewportOverflow = viewportOverflowSource(root, (element) => this.styles.styleOf(element));
     // Footnotes are numbered through the document, unless an element or a page begins anew.
     this.counters.reset('footnote', this.context.joined?.countersBefore.get('footnote') ?? 0);
-    const used = this.#viewportOverflow === root ? withoutOverflow(own) : own;
-    const style = body?.kind === 'element' ? withDirectionOf(used, this.styles.styleOf(body)) : used;
+    const visible = this.#viewportOverflow === root ? withoutOverflow(own) : own;
+    const style = body?.kind === 'element' ? withDirectionOf(visible, this.styles.styleOf(body)) : visible;
     this.#beginElement(root, style);
     const source = { element: root, pseudo: null };
     // A document of SVG is one picture.
     if (root.namespace === 'svg') return svgRootBox(this, root, style);
-    return this.buildBox(source, style, display === CONTENTS ? BLOCK : blockified(display), true);
+    const used = display === CONTENTS ? BLOCK : blockified(display);
+    if (isBuiltWhole(source, used)) return this.buildBox(source, style, used, true);
+    const box = this.#openBox(source, style, used, true);
+    yield* this.#contentsInPieces(source, style, box.sink);
+    return box.close();
   }
 
   buildElement(element: Element, sink: ContentSink): void {
+    const style = this.#enterElement(element);
+    if (style === null) return;
+    const outer = hasStyleContainment(style) ? this.#enterContainment() : null;
+    this.#complete(this.#open({ element, pseudo: null }, style, sink));
+    this.#leaveElement(outer);
+  }
+
+  /** The same, for an element with much in it. */
+  *#elementInPieces(element: Element, sink: ContentSink): Generator<void, void> {
+    const style = this.#enterElement(element);
+    if (style === null) return;
+    const outer = hasStyleContainment(style) ? this.#enterContainment() : null;
+    const opened = this.#open({ element, pseudo: null }, style, sink);
+    if (opened !== null) {
+      yield* this.#contentsInPieces(opened.source, opened.style, opened.sink);
+      opened.close();
+    }
+    this.#leaveElement(outer);
+  }
+
+  /** @returns its style; `null` where it has no boxes */
+  #enterElement(element: Element): ComputedStyle | null {
     const own = this.styles.styleOf(element);
     const style = element === this.#viewportOverflow ? withoutOverflow(own) : own;
-    const { display } = style.display;
-    if (display === NONE) return;
+    if (style.display.display === NONE) return null;
     this.#noteStyle(style);
     this.context.deadline?.tick();
     const { position } = style.display;
     if (typeof position === 'object' && this.page === null) this.#noteRunning(element, position.running);
     this.#beginElement(element, style);
-    const { quoteDepth } = this;
-    const isContained = hasStyleContainment(style);
-    const outer = isContained ? this.counters.enterContainment() : 0;
-    this.#addBoxes({ element, pseudo: null }, style, sink);
-    if (isContained) this.counters.leaveContainment(outer);
-    if (isContained) this.quoteDepth = quoteDepth;
+    return style;
+  }
+
+  #enterContainment(): OuterScopes {
+    return { quoteDepth: this.quoteDepth, counters: this.counters.enterContainment() };
+  }
+
+  /** @param outer - what its containment has set apart */
+  #leaveElement(outer: OuterScopes | null): void {
+    if (outer !== null) {
+      this.counters.leaveContainment(outer.counters);
+      this.quoteDepth = outer.quoteDepth;
+    }
     this.counters.leaveChildren();
   }
 
@@ -264,7 +313,7 @@ class BoxBuilder extends BoxNumbering implements Building {
     const still = { ...style, display: { ...style.display, position: 'static' as const } };
     const source = { element, pseudo: null };
     const flow = new FlowContent(this, initialStyle);
-    this.#addBoxes(source, still, flow);
+    this.#complete(this.#open(source, still, flow));
     const content = flow.finish();
     const box = flowRoot(this.nextId(), anonymousStyle(style, BLOCK), null, content);
     return { box: this.hasVerticalText ? turnRunning(box, () => this.nextId()) : box, boxCount: this.boxCount };
@@ -289,14 +338,21 @@ class BoxBuilder extends BoxNumbering implements Building {
     return built;
   }
 
-  #addBoxes(source: BoxSource, own: ComputedStyle, sink: ContentSink): void {
+  #complete(opened: OpenElement | null): void {
+    if (opened === null) return;
+    this.addContents(opened.source, opened.style, opened.sink);
+    opened.close();
+  }
+
+  /** @returns `null` where nothing is to be added any more */
+  #open(source: BoxSource, own: ComputedStyle, sink: ContentSink): OpenElement | null {
     const { element } = source;
     const style = imageStyle(this, element, this.#usedStyle(own));
     const display = displayIn(style, sink.blockifies);
     if (element.namespace !== 'html' || SPECIAL.has(element.localName) || typeof style.content.content === 'object') {
-      if (this.#addSpecial(source, style, display, sink)) return;
+      if (this.#addSpecial(source, style, display, sink)) return null;
     }
-    this.#addByDisplay(source, style, display, sink);
+    return this.#openByDisplay(source, style, display, sink);
   }
 
   /** Whether the element is one of those that are more than their style says; if so its boxes have been added. */
@@ -352,44 +408,61 @@ class BoxBuilder extends BoxNumbering implements Building {
     else this.#addFootnote(source, style, sink, (flow) => this.#place(still, still.style, style.display.display, flow));
   }
 
-  #addByDisplay(source: BoxSource, style: ComputedStyle, display: Display, sink: ContentSink): void {
+  #openByDisplay(source: BoxSource, style: ComputedStyle, display: Display, sink: ContentSink): OpenElement | null {
     if (style.display.float === 'footnote') {
       this.#addFootnote(source, style, sink);
-      return;
+      return null;
     }
-    if (display === NONE) return;
-    if (display === CONTENTS) {
-      this.addContents(source, style, sink);
-      return;
-    }
-    if (display.inner === 'math' && !isMath(source, display)) {
-      this.#addByDisplay(source, style, flowDisplay(display), sink);
-      return;
-    }
-    if (isInlineBox(display)) {
-      this.#addInline(source, style, display, display.outer === 'run-in' ? sink.runIns() : sink.inlineContent());
-      return;
-    }
-    if (addTablePart(this, source, style, display, sink)) return;
+    if (display === NONE) return null;
+    if (display === CONTENTS) return { source, style, sink, close: doNothing };
+    if (display.inner === 'math' && !isMath(source, display))
+      return this.#openByDisplay(source, style, flowDisplay(display), sink);
+    if (isInlineBox(display))
+      return this.#openInline(
+        source,
+        style,
+        display,
+        display.outer === 'run-in' ? sink.runIns() : sink.inlineContent(),
+      );
+    if (isTablePart(display)) return openTablePart(this, source, style, display, sink);
     const isApart = sink.blockifies || isFloating(style) || isOutOfFlow(style) || !isBlockLevel(display);
-    if (!isApart) {
-      const runIns = this.#mayTakeRunIns(style, display) ? sink.takeRunIns(style) : null;
+    return isApart ? this.#openApart(source, style, display, sink) : this.#openInFlow(source, style, display, sink);
+  }
+
+  #openInFlow(source: BoxSource, style: ComputedStyle, display: Display, sink: ContentSink): OpenElement | null {
+    const runIns = this.#mayTakeRunIns(style, display) ? sink.takeRunIns(style) : null;
+    if (isBuiltWhole(source, display)) {
       this.#place(this.buildBox(source, style, display, false, runIns), style, display, sink);
-      return;
+      return null;
     }
+    const box = this.#openBox(source, style, display, false, runIns);
+    return { source, style, sink: box.sink, close: () => this.#place(box.close(), style, display, sink) };
+  }
+
+  #openApart(source: BoxSource, style: ComputedStyle, display: Display, sink: ContentSink): OpenElement | null {
     // Floats and positioned boxes are no part of the first line; an atomic inline is, and has no letter for it (css-pseudo-4 §2.1).
     const awaited = isFloating(style) || isOutOfFlow(style) ? this.#awaitedLetter : null;
     this.#awaitedLetter = null;
-    const box = this.#buildApart(style, () => this.buildBox(source, style, display, sink.blockifies));
-    this.#awaitedLetter = awaited;
-    this.#place(box, style, display, sink);
+    const isOut = isOutOfFlow(style);
+    if (isOut) this.#apartDepth++;
+    const close = (box: Box) => {
+      if (isOut) this.#apartDepth--;
+      this.#awaitedLetter = awaited;
+      this.#place(box, style, display, sink);
+    };
+    if (isBuiltWhole(source, display)) {
+      close(this.buildBox(source, style, display, sink.blockifies));
+      return null;
+    }
+    const box = this.#openBox(source, style, display, sink.blockifies);
+    return { source, style, sink: box.sink, close: () => close(box.close()) };
   }
 
   /** A note is no part of the first line around its call. */
   #addFootnote(source: BoxSource, style: ComputedStyle, sink: ContentSink, fill: FillNote | null = null): void {
     if (this.page !== null || !this.context.isPaged) {
       const still = { ...style, display: { ...style.display, float: 'none' as const, display: INLINE } };
-      if (fill === null) this.#addInline(source, still, INLINE, sink.inlineContent());
+      if (fill === null) this.#addInline(source, still, sink.inlineContent());
       else fill(sink);
       return;
     }
@@ -399,12 +472,19 @@ class BoxBuilder extends BoxNumbering implements Building {
     this.#awaitedLetter = awaited;
   }
 
-  #addInline(source: BoxSource, style: ComputedStyle, display: Display, inline: InlineSink): void {
+  #addInline(source: BoxSource, style: ComputedStyle, inline: InlineSink): void {
+    inline.openInline(style, source);
+    this.addContents(source, style, inline);
+    inline.closeInline();
+  }
+
+  #openInline(source: BoxSource, style: ComputedStyle, display: Display, inline: InlineSink): OpenElement | null {
     inline.openInline(style, source);
     if (display.isListItem) addInsideMarker(this, source, style, inline);
-    if (display.inner === 'ruby') this.#addRubyContents(source, style, inline);
-    else this.addContents(source, style, inline);
+    if (display.inner !== 'ruby') return { source, style, sink: inline, close: () => inline.closeInline() };
+    this.#addRubyContents(source, style, inline);
     inline.closeInline();
+    return null;
   }
 
   #addRubyContents(source: BoxSource, style: ComputedStyle, inline: InlineSink): void {
@@ -442,74 +522,101 @@ class BoxBuilder extends BoxNumbering implements Building {
     isRoot: boolean,
     runIns: RunIns | null = null,
   ): Box {
-    switch (display.inner) {
-      case 'flex': {
-        const id = this.nextId();
-        return { kind: 'flex-container', id, style, source, children: this.#items(source, style) };
-      }
-      case 'grid':
-      case 'grid-lanes': {
-        const id = this.nextId();
-        return { kind: 'grid-container', id, style, source, children: this.#items(source, style) };
-      }
-      case 'table': {
-        const table = new TableContent(this, style, source);
-        this.#awaitedLetter = null;
-        this.addContents(source, style, table);
-        return table.finish(isInCellOrItem(this.styles, source));
-      }
-      case 'math':
-        if (!isMath(source, display)) return this.buildBlockContainer(source, style, BLOCK, isRoot);
-        this.#awaitedLetter = null;
-        return buildMathBox(this, source, style);
-      default:
-        return this.buildBlockContainer(source, style, display, isRoot, runIns);
+    if (isMath(source, display)) {
+      this.#awaitedLetter = null;
+      return buildMathBox(this, source, style);
     }
+    return this.#filled(this.#openBox(source, style, display, isRoot, runIns), source, style, display);
   }
 
-  #items(source: BoxSource, style: ComputedStyle): readonly Box[] {
-    const items = new ItemContainer(this, style);
-    this.#awaitedLetter = null;
-    this.addContents(source, style, items);
-    this.#awaitedLetter = null;
-    return items.finish();
+  buildBlockContainer(source: BoxSource, style: ComputedStyle, display: Display, isRoot: boolean): BlockContainer {
+    return this.#filled(this.openBlockContainer(source, style, display, isRoot), source, style, display);
   }
 
-  buildBlockContainer(
+  #filled<B extends Box>(box: OpenBox<B>, source: BoxSource, style: ComputedStyle, display: Display): B {
+    if (display.inner === 'ruby') this.#addBlockRuby(source, style, box.sink);
+    else this.addContents(source, style, box.sink);
+    return box.close();
+  }
+
+  #openBox(
     source: BoxSource,
     style: ComputedStyle,
     display: Display,
     isRoot: boolean,
     runIns: RunIns | null = null,
-  ): BlockContainer {
+  ): OpenBox<Box> {
+    switch (display.inner) {
+      case 'flex':
+      case 'grid':
+      case 'grid-lanes':
+        return this.#openItemContainer(source, style, display.inner === 'flex' ? 'flex-container' : 'grid-container');
+      case 'table': {
+        const sink = new TableContent(this, style, source);
+        this.#awaitedLetter = null;
+        return { sink, close: () => sink.finish(isInCellOrItem(this.styles, source)) };
+      }
+      case 'math':
+        return this.openBlockContainer(source, style, BLOCK, isRoot);
+      default:
+        return this.openBlockContainer(source, style, display, isRoot, runIns);
+    }
+  }
+
+  #openItemContainer(source: BoxSource, style: ComputedStyle, kind: 'flex-container' | 'grid-container'): OpenBox<Box> {
+    const id = this.nextId();
+    const sink = new ItemContainer(this, style);
+    this.#awaitedLetter = null;
+    const close = () => {
+      this.#awaitedLetter = null;
+      return { kind, id, style, source, children: sink.finish() };
+    };
+    return { sink, close };
+  }
+
+  openBlockContainer(
+    source: BoxSource,
+    style: ComputedStyle,
+    display: Display,
+    isRoot: boolean,
+    runIns: RunIns | null = null,
+  ): OpenBox<BlockContainer> {
     const id = this.nextId();
     const isFormattingContextRoot = isRoot || this.#isFormattingContextRoot(style, display);
     const outer = this.#awaitedLetter;
     const own = this.#firstLetterOf(source);
     if (own !== null) this.#awaitedLetter = own;
     else if (isFormattingContextRoot && !isBlockLevel(display)) this.#awaitedLetter = null;
-    const flow = new FlowContent(this, style);
-    let marker: BlockContainer['marker'] = null;
-    if (display.isListItem) {
-      marker = outsideMarker(this, source, style);
-      if (style.list.position === 'inside') addInsideMarker(this, source, style, flow);
-    }
-    if (this.awaitedMarker !== null) addAwaitedMarker(this, source, flow);
-    if (runIns !== null) flow.insertRunIns(this.#withFirstLetter(runIns));
-    if (display.inner === 'ruby') this.#addBlockRuby(source, style, flow);
-    else this.addContents(source, style, flow);
-    // The letter of an inner block is that of the outer ones too; what has not found one here may find it in a sibling.
-    if (own !== null) this.#awaitedLetter = this.#awaitedLetter === null ? null : outer;
-    const content = contentInColumns(this, style, flow.finish());
-    return { kind: 'block-container', id, style, source, content, marker, isFormattingContextRoot, inlineAround: null };
+    const sink = new FlowContent(this, style);
+    const marker = display.isListItem ? outsideMarker(this, source, style) : null;
+    if (display.isListItem && style.list.position === 'inside') addInsideMarker(this, source, style, sink);
+    if (this.awaitedMarker !== null) addAwaitedMarker(this, source, sink);
+    if (runIns !== null) sink.insertRunIns(this.#withFirstLetter(runIns));
+    const close = (): BlockContainer => {
+      // The letter of an inner block is that of the outer ones too; what has not found one here may find it in a sibling.
+      if (own !== null) this.#awaitedLetter = this.#awaitedLetter === null ? null : outer;
+      const content = contentInColumns(this, style, sink.finish());
+      return {
+        kind: 'block-container',
+        id,
+        style,
+        source,
+        content,
+        marker,
+        isFormattingContextRoot,
+        inlineAround: null,
+      };
+    };
+    return { sink, close };
   }
 
   /** css-ruby-1 §2.1: a block-level ruby is a block container with an inline ruby in it. */
-  #addBlockRuby(source: BoxSource, style: ComputedStyle, flow: FlowContent): void {
+  #addBlockRuby(source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
     const inner = anonymousStyle(style, RUBY);
-    flow.openInline(inner, null);
-    this.#addRubyContents(source, inner, flow);
-    flow.closeInline();
+    const inline = sink.inlineContent();
+    inline.openInline(inner, null);
+    this.#addRubyContents(source, inner, inline);
+    inline.closeInline();
   }
 
   #firstLetterOf({ element, pseudo }: BoxSource): BoxSource | null {
@@ -547,6 +654,32 @@ class BoxBuilder extends BoxNumbering implements Building {
     }
   }
 
+  /** As `addContents`. */
+  *#contentsInPieces(source: BoxSource, style: ComputedStyle, sink: ContentSink): Generator<void, void> {
+    const { element } = source;
+    if (
+      source.pseudo !== null ||
+      hasContentsOfItsKind(element) ||
+      skipsContents(style) ||
+      replacesContents(element, style.content.content)
+    ) {
+      this.addContents(source, style, sink);
+      return;
+    }
+    this.#addPseudo(element, 'before', sink);
+    for (const child of element.children) {
+      if (child.kind === 'text') this.addText(sink, style, source, child.data);
+      if (child.kind !== 'element') continue;
+      if (child.index >= this.#pieceEnd) {
+        yield;
+        this.#pieceEnd = child.index + PIECE;
+      }
+      if (hasMuchInIt(child, this.document)) yield* this.#elementInPieces(child, sink);
+      else this.buildElement(child, sink);
+    }
+    this.#addPseudo(element, 'after', sink);
+  }
+
   #addPseudo(element: Element, pseudo: PseudoElement, sink: ContentSink): void {
     const style = this.styles.pseudoStyleOf(element, pseudo);
     if (style === null || typeof style.content.content !== 'object') return;
@@ -562,7 +695,7 @@ class BoxBuilder extends BoxNumbering implements Building {
 
   addBox(source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
     this.#noteStyle(style);
-    this.#addByDisplay(source, this.#usedStyle(style), displayIn(style, sink.blockifies), sink);
+    this.#complete(this.#openByDisplay(source, this.#usedStyle(style), displayIn(style, sink.blockifies), sink));
   }
 
   pseudoText(element: Element, pseudo: PseudoElement): string {
@@ -597,3 +730,23 @@ class BoxBuilder extends BoxNumbering implements Building {
     return found.runIns;
   }
 }
+
+/** Whether a box opens and takes its contents in one step. */
+function isBuiltWhole(source: BoxSource, display: Display): boolean {
+  return display.inner === 'ruby' || isMath(source, display);
+}
+
+/** Whether there are more elements in it than one piece has. */
+function hasMuchInIt(element: Element, { elements }: Document): boolean {
+  let inner = elements[element.index + PIECE];
+  while (inner !== undefined && inner.index > element.index)
+    inner = inner.parent.kind === 'element' ? inner.parent : undefined;
+  return inner === element;
+}
+
+/** HTML elements whose contents are not just their children. */
+function hasContentsOfItsKind({ namespace, localName }: Element): boolean {
+  return namespace === 'html' && (localName === 'details' || localName === 'optgroup');
+}
+
+function doNothing(): void {}

@@ -4,7 +4,7 @@ import { attribute, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { ContentSink, TableSink } from './build/content-sink.ts';
 import { RowContent, SectionContent } from './build/table-fixup.ts';
-import type { Building } from './content/building.ts';
+import type { Building, OpenElement } from './content/building.ts';
 import type { ElementStyles } from './content/element-styles.ts';
 import { buildMathCell } from './html/math-boxes.ts';
 import type { BlockContainer, BoxSource, TableColumnGroup } from './tree/box.ts';
@@ -14,55 +14,50 @@ import { flowRoot } from './tree/flow-root.ts';
 const MOST_COLUMNS = 1_000;
 const MOST_ROWS = 65_534;
 
-/** Whether `display` is that of a table part; if so the part has been added. */
-export function addTablePart(
+export function isTablePart({ part }: Display): boolean {
+  return part !== null && part !== 'ruby-text';
+}
+
+/** @returns `null` where the part has been added as a whole */
+export function openTablePart(
   building: Building,
   source: BoxSource,
   style: ComputedStyle,
   display: Display,
   sink: ContentSink,
-): boolean {
+): OpenElement | null {
   switch (display.part) {
-    case 'table-row-group':
-    case 'table-header-group':
-    case 'table-footer-group':
-      addSection(building, source, style, display, sink);
-      return true;
     case 'table-row': {
       const section = sink.sectionForRow();
       const row = new RowContent(building, style, source);
-      building.addContents(source, style, row);
-      section.addRow(row.finish());
-      return true;
+      return { source, style, sink: row, close: () => section.addRow(row.finish()) };
     }
     case 'table-cell':
-      addCell(building, source, style, sink);
-      return true;
+      return openCell(building, source, style, sink);
     case 'table-caption':
       sink.tableForPart().addCaption(building.buildBlockContainer(source, style, display, true));
-      return true;
+      return null;
     case 'table-column':
       addColumn(building, source, style, null, sink.tableForPart());
-      return true;
+      return null;
     case 'table-column-group':
       addColumnGroup(building, source, style, sink.tableForPart());
-      return true;
+      return null;
     default:
-      return false;
+      return openSection(building, source, style, display, sink);
   }
 }
 
-function addSection(
+function openSection(
   building: Building,
   source: BoxSource,
   style: ComputedStyle,
   display: Display,
   sink: ContentSink,
-): void {
+): OpenElement {
   const table = sink.tableForPart();
   const section = new SectionContent(building, style, source, table.groupOf(display));
-  building.addContents(source, style, section);
-  table.addSection(section.finish());
+  return { source, style, sink: section, close: () => table.addSection(section.finish()) };
 }
 
 /** Whether a table cell, or a flex or grid container, is among the containing blocks of what an element makes. */
@@ -78,17 +73,23 @@ export function isInCellOrItem(styles: ElementStyles, { element, pseudo }: BoxSo
   return false;
 }
 
-function addCell(building: Building, source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
+function openCell(building: Building, source: BoxSource, style: ComputedStyle, sink: ContentSink): OpenElement | null {
   const row = sink.rowForCell();
   const { element, pseudo } = source;
   const isMath = pseudo === null && element.namespace === 'mathml' && element.localName === 'mtd';
-  const box = isMath ? mathCell(building, source, style) : building.buildBlockContainer(source, style, CELL, true);
   const hasSpans = isMath || (pseudo === null && (element.localName === 'td' || element.localName === 'th'));
-  row.addCell({
-    box,
-    colSpan: hasSpans ? spanAttribute(element, isMath ? 'columnspan' : 'colspan', MOST_COLUMNS) || 1 : 1,
-    rowSpan: hasSpans ? spanAttribute(element, 'rowspan', MOST_ROWS) || MOST_ROWS : 1,
-  });
+  const add = (box: BlockContainer): void =>
+    row.addCell({
+      box,
+      colSpan: hasSpans ? spanAttribute(element, isMath ? 'columnspan' : 'colspan', MOST_COLUMNS) || 1 : 1,
+      rowSpan: hasSpans ? spanAttribute(element, 'rowspan', MOST_ROWS) || MOST_ROWS : 1,
+    });
+  if (isMath) {
+    add(mathCell(building, source, style));
+    return null;
+  }
+  const box = building.openBlockContainer(source, style, CELL, true);
+  return { source, style, sink: box.sink, close: () => add(box.close()) };
 }
 
 function mathCell(building: Building, source: BoxSource, style: ComputedStyle): BlockContainer {

@@ -1,7 +1,7 @@
 /** From a parsed document with its style sheets to what layout needs, again and again where container queries ask for it. */
 import { Diagnostics } from '../base/diagnostics.ts';
 import { withPauses } from '../base/with-pauses.ts';
-import { buildBoxes } from '../boxes/build-boxes.ts';
+import { buildBoxesInPieces } from '../boxes/build-boxes.ts';
 import type { CounterStyles } from '../boxes/content/counter-style.ts';
 import type { BoxBuildingContext, ImageSelection, JoinedContext } from '../boxes/content/element-styles.ts';
 import { collectImageUrls, collectPageImageUrls } from '../boxes/html/image-urls.ts';
@@ -226,7 +226,8 @@ class Preparation {
     const fieldFonts = this.#measured;
     const shared = { ...selection, images, frames, counterStyles, isPaged, pageAnswers, fieldFonts, deadline };
     const boxContext = joined === null ? shared : { ...shared, joined };
-    const boxes = buildBoxes(document, styles, { ...boxContext, diagnostics });
+    const building = buildBoxesInPieces(document, styles, { ...boxContext, diagnostics });
+    const boxes = await withPauses(building, session.breathe);
     await session.breathe();
     session.begin('fonts');
     await this.#loadFonts(styles, boxes);

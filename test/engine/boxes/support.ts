@@ -1,6 +1,8 @@
 /** From HTML with style sheets to the box tree, as `render` does it; images are loaded if their address has `ok` in it. */
+import type { Deadline } from '../../../src/engine/base/deadline.ts';
 import { Diagnostics } from '../../../src/engine/base/diagnostics.ts';
-import { buildBoxes } from '../../../src/engine/boxes/build-boxes.ts';
+import { inOnePiece } from '../../../src/engine/base/with-pauses.ts';
+import { buildBoxesInPieces } from '../../../src/engine/boxes/build-boxes.ts';
 import type { CounterStyle } from '../../../src/engine/boxes/content/counter-style.ts';
 import type { BoxTree } from '../../../src/engine/boxes/tree/box-tree.ts';
 import { NO_PAGE_ANSWERS } from '../../../src/engine/boxes/tree/references.ts';
@@ -50,8 +52,18 @@ export function styledDocument(html: string): { document: Document; styles: Styl
 }
 
 export function boxesOf(html: string, counterStyles = new Map<string, CounterStyle>()): BuiltBoxes {
-  const { document, styles, diagnostics } = styledDocument(html);
-  const tree = buildBoxes(document, styles, {
+  const styled = styledDocument(html);
+  const { document, styles, diagnostics } = styled;
+  const tree = inOnePiece(boxesInPieces(styled, counterStyles, null));
+  return { document, styles, tree, messages: diagnostics.list().map((each) => each.message) };
+}
+
+export function boxesInPieces(
+  { document, styles, diagnostics }: ReturnType<typeof styledDocument>,
+  counterStyles: ReadonlyMap<string, CounterStyle>,
+  deadline: Deadline | null,
+): Generator<void, BoxTree> {
+  return buildBoxesInPieces(document, styles, {
     viewportWidth: MEDIA.width,
     matchesMedia: (query) => query.includes('print'),
     images: { isLoaded: (url) => url.includes('ok') },
@@ -61,9 +73,8 @@ export function boxesOf(html: string, counterStyles = new Map<string, CounterSty
     pageAnswers: NO_PAGE_ANSWERS,
     fieldFonts: { charactersOf: ({ size }) => ({ zero: 8, average: size / 2, largest: size, lineHeight: size * 1.2 }) },
     diagnostics,
-    deadline: null,
+    deadline,
   });
-  return { document, styles, tree, messages: diagnostics.list().map((each) => each.message) };
 }
 
 /** The dump of what is in `<body>`, without `html` and `body` themselves. */

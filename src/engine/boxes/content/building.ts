@@ -9,6 +9,20 @@ import type { References } from '../tree/references.ts';
 import type { Counters } from './counters.ts';
 import type { BoxBuildingContext, ElementStyles, ImageSelection } from './element-styles.ts';
 
+/** A box that takes its contents. */
+export interface OpenBox<B extends Box> {
+  readonly sink: ContentSink;
+  close(): B;
+}
+
+/** An element, or a pseudo-element, that takes its contents; with its end, its box goes where it belongs. */
+export interface OpenElement {
+  readonly source: BoxSource;
+  readonly style: ComputedStyle;
+  readonly sink: ContentSink;
+  close(): void;
+}
+
 export interface Building extends AnonymousContainers {
   /** The id of a replaced box that will have this style: that there is something to show is counted. */
   idOfReplaced(style: ComputedStyle): number;
@@ -32,6 +46,12 @@ export interface Building extends AnonymousContainers {
   /** The box of an element that is known to have exactly one, whatever its role around it. */
   buildBox(source: BoxSource, style: ComputedStyle, display: Display, isRoot: boolean): Box;
   buildBlockContainer(source: BoxSource, style: ComputedStyle, display: Display, isRoot: boolean): BlockContainer;
+  openBlockContainer(
+    source: BoxSource,
+    style: ComputedStyle,
+    display: Display,
+    isRoot: boolean,
+  ): OpenBox<BlockContainer>;
   /** Generated content before and after, and the children. */
   addContents(source: BoxSource, style: ComputedStyle, sink: ContentSink): void;
   addChildren(source: BoxSource, style: ComputedStyle, sink: ContentSink): void;
