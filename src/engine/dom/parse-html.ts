@@ -54,6 +54,7 @@ export function* parseHtmlInPieces(source: string, options: ParseDocumentOptions
     yield;
     isPaused = false;
     tokenizer.resume();
+    if (!isPaused) yield;
   }
   const { limits, diagnostics } = options;
   const finished = finishFlatTree(document, templates, limits, diagnostics);

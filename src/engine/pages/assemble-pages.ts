@@ -72,7 +72,7 @@ export function* placePositioned(
   const flow = isHorizontal ? withStickyMoved(placed, pages, boxes) : { content: placed, broken: cutPieces(placed) };
   const slices = new Slices();
   const { content: shown, broken } = yield* sliceContent(flow.content, flow.broken, slices);
-  const survey = isHorizontal ? surveyFlow(pages, shown, boxes) : null;
+  const survey = isHorizontal ? yield* surveyFlow(pages, shown, boxes) : null;
   yield;
   const stitched =
     survey === null
@@ -100,7 +100,7 @@ export function* placePositioned(
   }
   const content = isHorizontal ? shown : turned(shown, pages, axes, hasStickyBoxes);
   const isSurveyed = stitched === null && outer.length === 0 && survey !== null;
-  return { content, cuts: stitched ?? broken, survey: isSurveyed ? survey : surveyFlow(pages, content, boxes) };
+  return { content, cuts: stitched ?? broken, survey: isSurveyed ? survey : yield* surveyFlow(pages, content, boxes) };
 }
 
 /** Moves sticky boxes of a horizontal flow, and says what breaks cut. */

@@ -43,7 +43,7 @@ export function surveyFlow(
   flow: readonly FlowPage[],
   content: readonly (readonly PlacedFragment[])[],
   { root, boxCount }: BoxTree,
-): PageSurvey {
+): Generator<void, PageSurvey> {
   // Pages of vertical text end at the side.
   const isHorizontal = root === null || root.style.writing.axes === 'horizontal-tb';
   const pages = flow.map((page, index) => ({
@@ -55,15 +55,21 @@ export function surveyFlow(
 
 const EVERYWHERE = { top: Number.NEGATIVE_INFINITY, bottom: Number.POSITIVE_INFINITY };
 
-/** @param boxCount - all ids are below this; boxes that pages make for themselves are above, and are not counted */
-export function surveyPages(pages: readonly PageContent[], boxCount: number): PageSurvey {
+/**
+ * With a pause after each page.
+ *
+ * @param boxCount - all ids are below this; boxes that pages make for themselves are above, and are not counted
+ */
+export function* surveyPages(pages: readonly PageContent[], boxCount: number): Generator<void, PageSurvey> {
   const walk = new SurveyWalk(new Uint32Array(boxCount));
-  const reaches = pages.map(({ content, top, bottom }) => {
+  const reaches: PageReach[] = [];
+  for (const { content, top, bottom } of pages) {
     const fixed = content.some(isFixed) ? walk.reachOf(content.filter(isFixed), top, bottom) : 0;
     const flow = content.some(isFixed) ? content.filter((each) => !isFixed(each)) : content;
     const scrollable = walk.reachOf(flow, top, bottom);
-    return { scrollable, right: Math.max(scrollable, fixed), isInside: walk.isInside };
-  });
+    reaches.push({ scrollable, right: Math.max(scrollable, fixed), isInside: walk.isInside });
+    yield;
+  }
   return { pages, reaches, shown: walk.shown };
 }
 

@@ -27,8 +27,8 @@ export interface PdfContainer {
    * @param columns - after so many characters a long text begins to repeat itself
    */
   putAlike(first: number, texts: readonly string[], columns?: number): void;
-  /** The same of objects that are one text with other numbers. */
-  putRows(first: number, groups: readonly ObjectRows[]): void;
+  /** The same of objects that are one text with other numbers, with pauses. */
+  putRows(first: number, groups: readonly ObjectRows[]): Generator<void, void>;
   /** A stream, deflated here unless its dictionary names a filter already. */
   stream(dictionary: PdfDictionary, bytes: Uint8Array, level?: number): PdfReference;
   /** Fills a reference got from `ref` with a stream, and ends it. */

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import PdfKitDocument from 'pdfkit';
 import type { Deadline } from '../base/deadline.ts';
 import { assert } from '../base/errors.ts';
+import { inOnePiece } from '../base/with-pauses.ts';
 import type { PdfContainer } from './container.ts';
 import { deflate } from './deflate.ts';
 import type { FileFormat } from './file-format.ts';
@@ -174,14 +175,14 @@ export class PdfKitContainer extends PdfKit implements PdfContainer {
   }
 
   putAlike(first: number, texts: readonly string[], columns: number | null = null): void {
-    this.putTables(first, objectTables(first, texts, columns));
+    inOnePiece(this.putTables(first, objectTables(first, texts, columns)));
   }
 
-  putRows(first: number, groups: readonly ObjectRows[]): void {
-    this.putTables(first, rowTables(first, groups));
+  putRows(first: number, groups: readonly ObjectRows[]): Generator<void, void> {
+    return this.putTables(first, rowTables(first, groups));
   }
 
-  private putTables(first: number, tables: Iterable<ObjectTable>): void {
+  private *putTables(first: number, tables: Iterable<ObjectTable>): Generator<void, void> {
     let id = first;
     for (const { count, dictionary, bytes } of tables) {
       this.deadline?.tick(count);
@@ -189,6 +190,7 @@ export class PdfKitContainer extends PdfKit implements PdfContainer {
       for (let index = 0; index < count; index++) this.places[id++] = { kind: 'packed', stream, index };
       const packed = deflate(bytes, OBJECT_DEFLATE_LEVEL);
       this.writeStream(stream, { ...dictionary, Length: packed.length }, packed);
+      yield;
     }
   }
 

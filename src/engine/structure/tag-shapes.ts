@@ -7,9 +7,13 @@ import { isGrouping, isInline } from './tag-roles.ts';
 
 type Kid<P> = Tag<P> | TagContent<P>;
 
-export function shapeTags<P>(root: Tag<P>): void {
+/** Tags between two pauses. */
+const PIECE = 2_000;
+
+export function* shapeTags<P>(root: Tag<P>): Generator<void, void> {
   const open = [root];
   const tables: Tag<P>[] = [];
+  let count = 0;
   for (let tag = open.pop(); tag !== undefined; tag = open.pop()) {
     if (tag.type === 'TR') addEmptyCells(tag);
     else if (isMathType(tag.type)) addMathParts(tag);
@@ -21,8 +25,12 @@ export function shapeTags<P>(root: Tag<P>): void {
       kid.parent = tag;
       open.push(kid);
     }
+    if (++count % PIECE === 0) yield;
   }
-  for (const table of tables) settleCells(table);
+  for (const table of tables) {
+    settleCells(table);
+    yield;
+  }
 }
 
 /** Elements by their place in the document, all else by that of its box. */

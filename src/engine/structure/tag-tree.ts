@@ -317,8 +317,8 @@ export class TagTree<P> implements OpenTagTree<P> {
   }
 
   /** Puts everything in order, and gives it the shape that the standard asks for. */
-  finish(): Tag<P> {
-    shapeTags(this.#root);
+  *finish(): Generator<void, Tag<P>> {
+    yield* shapeTags(this.#root);
     this.#connect();
     return this.#root;
   }

@@ -128,8 +128,8 @@ export interface OpenTagTree<P> {
   add(box: InkSource, place: P): void;
   /** An area on a page that belongs to an element. @returns the element's text, for readers of such areas */
   addArea(source: BoxSource, place: P): string;
-  /** To be called once, at the end. */
-  finish(): Tag<P>;
+  /** To be gone through once, at the end. */
+  finish(): Generator<void, Tag<P>>;
   /** The number of the object of an element, or of the nearest around it that has one; `null` is the document. To be called when objects have numbers. */
   objectOf(source: BoxSource | null): number;
   /** The element of an object, or of the nearest around it that has one; `null` where it is of none. */

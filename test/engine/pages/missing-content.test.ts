@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Deadline } from '../../../src/engine/base/deadline.ts';
 import { Diagnostics } from '../../../src/engine/base/diagnostics.ts';
+import { inOnePiece } from '../../../src/engine/base/with-pauses.ts';
 import type { Fragment, PlacedFragment } from '../../../src/engine/layout/fragment.ts';
 import { createEnvironment } from '../../../src/engine/layout/layout.ts';
 import { balanceOf, compareContent } from '../../../src/engine/pages/missing-content.ts';
@@ -15,9 +16,11 @@ async function balanceIn(html: string) {
   const { boxes, pages } = await inspectDocument({ html: `<!doctype html><style>${CSS}</style>${html}` });
   return balanceOf(
     boxes,
-    surveyPages(
-      pages.map(({ content }) => ({ content, top: 0, bottom: 100 })),
-      boxes.boxCount,
+    inOnePiece(
+      surveyPages(
+        pages.map(({ content }) => ({ content, top: 0, bottom: 100 })),
+        boxes.boxCount,
+      ),
     ),
   );
 }
@@ -26,9 +29,11 @@ async function balanceIn(html: string) {
 async function findingsOf(html: string, change: (pages: PlacedFragment[][]) => PlacedFragment[][]) {
   const document = await inspectDocument({ html: `<!doctype html><style>${CSS}</style>${html}` });
   const pages = change(document.pages.map(({ content }) => [...content]));
-  const survey = surveyPages(
-    pages.map((content) => ({ content, top: 0, bottom: 100 })),
-    document.boxes.boxCount,
+  const survey = inOnePiece(
+    surveyPages(
+      pages.map((content) => ({ content, top: 0, bottom: 100 })),
+      document.boxes.boxCount,
+    ),
   );
   if (balanceOf(document.boxes, survey) === 'equal') return NOTHING;
   const { missing, repeated } = compareContent(document.boxes, survey, environmentOf(document));

@@ -97,7 +97,7 @@ export class ElementWriter {
       rows.push(this.#rowsOf(group));
       yield;
     }
-    if (groups.length > 0) this.#container.putRows(groups[0]![0]!.object, rows);
+    if (groups.length > 0) yield* this.#container.putRows(groups[0]![0]!.object, rows);
     yield;
     return isLong;
   }

@@ -74,7 +74,7 @@ export class TagWriter {
   /** To be called once, when all pages and annotations are known. */
   *writeCatalog(catalog: PdfDictionary): Generator<void> {
     const root = this.#container.ref();
-    const document = this.#tree.finish();
+    const document = yield* this.#tree.finish();
     yield;
     const namespaces = structureNamespaces(this.#container);
     const writer = new ElementWriter(this.#container, this.#tree, this.#parents, namespaces, this.#boxes);
