@@ -140,6 +140,8 @@ export class WorkBudget {
   /** Bytes beyond which something is to be done: garbage collected, and after that the document ended. */
   #bound: number;
   #mostMemory = 0;
+  /** That were set and given back. */
+  #passedCharacters = 0;
   #letGo = 0;
   #collected = 0;
 
@@ -184,6 +186,7 @@ export class WorkBudget {
   /** Whatever has been made since is not kept. */
   giveBack({ memory, characters }: KeptWork): void {
     this.#memory = memory;
+    this.#passedCharacters += this.#used.characters - characters;
     this.#used.characters = characters;
   }
 
@@ -214,7 +217,7 @@ export class WorkBudget {
 
   /** Of layout so far: what goes with its time, and is the same for the same document. */
   get steps(): number {
-    return this.#used.layouts + this.#used.characters / CHARACTERS_OF_STEP;
+    return this.#used.layouts + (this.#used.characters + this.#passedCharacters) / CHARACTERS_OF_STEP;
   }
 
   /** How much of each was used: bytes of `memory` when they were most, and counts. */

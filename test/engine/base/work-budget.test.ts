@@ -42,6 +42,16 @@ describe('work that cannot be left out', () => {
   });
 });
 
+describe('work of which nothing is kept', () => {
+  it('is given back, and has taken its steps all the same: whoever counts them gives the turn back in time', () => {
+    const { deadline } = deadlineWith({});
+    const { work } = deadline;
+    deadline.passing(() => deadline.spend('characters', 1_600));
+    expect(work.used()).toMatchObject({ characters: 0 });
+    expect(work.steps).toBe(100);
+  });
+});
+
 describe('work that can be left out', () => {
   it('is refused for good, and reported once, with the element', () => {
     const { deadline, diagnostics } = deadlineWith({ svgElements: 3 });
