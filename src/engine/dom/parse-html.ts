@@ -50,14 +50,16 @@ export function* parseHtmlInPieces(source: string, options: ParseDocumentOptions
   scanTextInRuns(parser);
   const { tokenizer } = parser;
   tokenizer.write(text, true);
+  const isLong = isPaused;
   while (isPaused) {
     yield;
     isPaused = false;
     tokenizer.resume();
-    if (!isPaused) yield;
   }
+  if (isLong) yield;
   const { limits, diagnostics } = options;
   const finished = finishFlatTree(document, templates, limits, diagnostics);
+  if (isLong) yield;
   document.baseUrl = baseUrlOf(finished, options.srcdocBase ?? options.url);
   reportScripts(finished, diagnostics);
   return finished;

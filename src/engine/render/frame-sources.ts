@@ -64,6 +64,7 @@ export class FrameSources {
 
 /** Loads what the frames of `document` show. What cannot be had is reported, and its frame stays empty. */
 export async function loadFrames(document: Document, place: FramePlace, session: Session): Promise<FrameSources> {
+  await session.breathe();
   const found = frameElementsOf(document).filter((frame) => mayOpen(frame, place, session));
   const sources = await Promise.all(found.map((frame) => openFrame(frame, document, place, session)));
   const loaded = new Map<Element, FrameSource>();

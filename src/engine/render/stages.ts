@@ -54,6 +54,7 @@ export async function openLayout(
 ) {
   const { request, diagnostics, deadline } = session;
   await findPackageFiles();
+  await session.breathe();
   const { fonts: given, systemFonts, limits } = request;
   const ownFonts = { fonts: given, systemFonts, unpackedBytes: limits.resourceBytes, deadline };
   const fonts = new FontSet(shared?.fonts ?? ownFonts, diagnostics);
@@ -78,6 +79,7 @@ export async function openLayout(
   };
   const images = shared?.images ?? new DocumentImages(session);
   const counterStyles = counterStylesOf(sheets);
+  await session.breathe();
   const inputs = { document, sources, media, pageRequest, viewportOf, images, frames, counterStyles, isPaged: true };
   return { inputs, fonts, images, frames };
 }

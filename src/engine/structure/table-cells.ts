@@ -29,11 +29,17 @@ interface Area<P> {
   readonly end: number;
 }
 
-/** To be called when the table and all in it have their shape. */
-export function settleCells<P>(table: Tag<P>): void {
+/** Rows between two pauses. */
+const PIECE = 1_000;
+
+/** To be gone through when the table and all in it have their shape. */
+export function* settleCells<P>(table: Tag<P>): Generator<void, void> {
   const groups = tagsIn(table, 'THead', 'TBody', 'TFoot').map((group) => tagsIn(group, 'TR'));
   const tags = groups.flat();
-  for (const [i, tag] of tags.entries()) settleHeaders(cellsOf(tag), i === 0 || tag.parent!.type === 'THead');
+  for (const [i, tag] of tags.entries()) {
+    settleHeaders(cellsOf(tag), i === 0 || tag.parent!.type === 'THead');
+    if (i % PIECE === PIECE - 1) yield;
+  }
   if (isRegular(tags)) return;
   const rows = groups.flatMap(placedRows);
   // A column that no cell begins in is a part of the one before it.

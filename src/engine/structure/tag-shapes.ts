@@ -28,7 +28,7 @@ export function* shapeTags<P>(root: Tag<P>): Generator<void, void> {
     if (++count % PIECE === 0) yield;
   }
   for (const table of tables) {
-    settleCells(table);
+    yield* settleCells(table);
     yield;
   }
 }

@@ -6,6 +6,7 @@ import type { BlockContainer, Table, TableColumn } from '../../boxes/tree/box.ts
 import { backgroundGroup } from '../../css/properties/background.ts';
 import { independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment, MemoKind } from '../environment.ts';
+import type { Pieces } from '../interruption.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
 import { combinedEdges, type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { usedMargins } from '../sizing/margins.ts';
@@ -49,7 +50,7 @@ export function tableMeasureOf(table: Table, env: LayoutEnvironment): TableMeasu
 }
 
 /** The same with places where its layout may be interrupted. */
-export function* measureInPieces(table: Table, env: LayoutEnvironment): Generator<void, TableMeasure> {
+export function* measureInPieces(table: Table, env: LayoutEnvironment): Pieces<TableMeasure> {
   const memo = env.memo(MEASURES, table);
   memo.measure ??= yield* measureTable(table, env);
   return memo.measure;
@@ -60,13 +61,18 @@ export function wholeSpacing(spacing: number): number {
   return Math.floor(spacing + 0.01);
 }
 
-function* measureTable(table: Table, env: LayoutEnvironment): Generator<void, TableMeasure> {
+/** Placing so many cells on the grid takes as long as laying out a box. */
+const CELLS_OF_STEP = 100;
+
+function* measureTable(table: Table, env: LayoutEnvironment): Pieces<TableMeasure> {
   const { style } = table;
   const isFixedLayout = style.tableLayout.layout === 'fixed' && style.sizing.width !== 'auto';
   const grid = tableGrid(table, isFixedLayout, env.deadline);
+  yield grid.cells.length / CELLS_OF_STEP;
   const isCollapsing = style.table.borderCollapse === 'collapse';
   const isTooLarge = (grid.rows.length + 1) * (grid.columnCount + 1) > MOST_COLLAPSED_SLOTS;
   const borders = isCollapsing && !isTooLarge ? new CollapsedBorders(table, grid) : null;
+  yield borders === null ? 0 : grid.cells.length / CELLS_OF_STEP;
   const cellBoxes = new CellBoxes(grid, borders, env.quirks);
   const hasSlots = grid.columnCount > 0;
   const spacingX = isCollapsing || !hasSlots ? 0 : wholeSpacing(style.table.borderSpacing.x);

@@ -4,6 +4,7 @@ import type { Table } from '../../boxes/tree/box.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import { keptPlans, planInPieces } from '../container-plan.ts';
 import type { LayoutEnvironment } from '../environment.ts';
+import type { Pieces } from '../interruption.ts';
 import {
   blockSizing,
   fitContentSize,
@@ -62,7 +63,7 @@ export function tablePlanOf(table: Table, space: ConstraintSpace, env: LayoutEnv
 
 const PLANS = keptPlans<TablePlan>();
 
-function* makePlan(table: Table, space: ConstraintSpace, env: LayoutEnvironment): Generator<void, TablePlan> {
+function* makePlan(table: Table, space: ConstraintSpace, env: LayoutEnvironment): Pieces<TablePlan> {
   const measure = yield* measureInPieces(table, env);
   const { grid, columns, spacingX } = measure;
   const edges = gridEdges(table, measure, space.percentageInlineSize);
