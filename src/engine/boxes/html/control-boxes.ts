@@ -404,17 +404,18 @@ function listBox(building: Building, source: BoxSource, style: ComputedStyle): B
   return control(building, source, style, [item]);
 }
 
-/** As in Chromium the highest option's; without options a line and a pixel. An option without text has no line. */
+/** As in Chromium the highest option's; without options that are shown a line and a pixel. An option without text has no line. */
 function rowHeight(building: Building, select: Element, style: ComputedStyle): number {
   const lineHeightOf = (own: ComputedStyle): number => building.context.fieldFonts.charactersOf(own.font).lineHeight;
-  const options = optionsOf(select);
-  if (options.length === 0) return lineHeightOf(style) + 1;
   let highest = 0;
-  for (const option of options) {
+  let isEmpty = true;
+  for (const option of optionsOf(select)) {
     const own = building.styles.styleOf(option);
+    if (own.display.display === NONE) continue;
+    isEmpty = false;
     highest = Math.max(highest, optionHeight(own, optionLabel(option) === '' ? 0 : lineHeightOf(own)));
   }
-  return highest;
+  return isEmpty ? lineHeightOf(style) + 1 : highest;
 }
 
 function optionHeight({ sizing, padding, border }: ComputedStyle, lineHeight: number): number {

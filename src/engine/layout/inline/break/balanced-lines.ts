@@ -5,7 +5,7 @@
  */
 import { floorToGrid } from '../../../base/lengths.ts';
 import { HYPHENATION, type InlineContent, mayBreak } from '../content/inline-content.ts';
-import type { BrokenLine } from '../content/line-parts.ts';
+import { type BrokenLine, WIDTH_TOLERANCE } from '../content/line-parts.ts';
 import { type BreakLimits, NO_LIMITS } from '../content/line-rules.ts';
 import type { LineSurroundings } from '../content/line-surroundings.ts';
 import { LineBreaker } from './line-breaker.ts';
@@ -87,7 +87,7 @@ function linesWithin(request: PlanRequest, width: number, most: number): BrokenL
   let { from, indent } = request;
   for (;;) {
     const line = new LineBreaker(content, from, indent, percentageBasis, surroundings, limits).run();
-    if (lines.length === most || line.overflows) return null;
+    if (lines.length === most || (line.overflows && line.width + indent > width + WIDTH_TOLERANCE)) return null;
     if (line.end !== null && line.forcedBreak === null && !mayBreak(content.breaks, line.end.offset)) return null;
     lines.push(line);
     if (line.end === null || line.forcedBreak !== null) return lines;
