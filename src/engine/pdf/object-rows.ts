@@ -4,8 +4,8 @@
  */
 import type { PdfDictionary } from './objects.ts';
 
-/** Bytes of a table, about: readers unpack a whole stream for one object of it. */
-const BYTES_PER_STREAM = 1 << 18;
+/** Bytes of a table, about: readers unpack a whole stream for one object of it, and each begins to count anew. */
+const BYTES_PER_STREAM = 1 << 20;
 /** Room for the number of an object and its place. */
 const LEAST_COLUMNS = 24;
 /** §7.4.4.4: the filters of rows. */
@@ -187,12 +187,13 @@ class HeaderRows {
 function objectTable({ width, bytes }: DifferenceTable, count: number, headerRows: number): ObjectTable {
   return {
     count,
+    // What deflate makes of counting repeats itself, and is deflated again.
     dictionary: {
       Type: 'ObjStm',
       N: count,
       First: headerRows * width,
-      Filter: 'FlateDecode',
-      DecodeParms: { Predictor: 12, Columns: width },
+      Filter: ['FlateDecode', 'FlateDecode'],
+      DecodeParms: [null, { Predictor: 12, Columns: width }],
     },
     bytes,
   };

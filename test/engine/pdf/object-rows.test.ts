@@ -6,7 +6,7 @@ import { type ObjectTable, objectTables, RowText, rowTables } from '../../../src
 function read(tables: Iterable<ObjectTable>): Map<number, string> {
   const found = new Map<number, string>();
   for (const { count, dictionary, bytes } of tables) {
-    const { Columns } = dictionary.DecodeParms as { readonly Columns: number };
+    const [, { Columns }] = dictionary.DecodeParms as unknown as [null, { readonly Columns: number }];
     const rows = bytes.length / (Columns + 1);
     const plain = Buffer.alloc(rows * Columns);
     for (let row = 0; row < rows; row++) {
@@ -44,7 +44,7 @@ describe('a table of objects', () => {
     expect([...read(objectTables(10, texts, 32)).values()]).toEqual(texts);
   });
   it('is cut into streams that readers can hold', () => {
-    const texts = Array.from({ length: 20_000 }, (_, i) => `<</P ${i}>>`);
+    const texts = Array.from({ length: 20_000 }, (_, i) => `<</P ${i}/S/${'Name'.repeat(12)}>>`);
     const tables = [...objectTables(1, texts, null)];
     expect(tables.length).toBeGreaterThan(1);
     expect([...read(tables)]).toEqual(texts.map((text, i) => [i + 1, text]));
