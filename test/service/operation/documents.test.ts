@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { sitePages } from '../../../scripts/docs-site/pages.ts';
 import { createMetrics } from '../../../src/service/operation/metrics.ts';
 import { operated } from './operated.ts';
 
@@ -52,6 +53,13 @@ const DEPLOYMENT = ['Dockerfile', 'compose.yaml', 'deploy/kubernetes.yaml', 'dep
 
 it.each(DEPLOYMENT)('%s says in its first line what was not run', (file) => {
   expect(read(file).split('\n', 1)[0]).toMatch(/^# .*\bnot run\b/i);
+});
+
+it('the image has the documentation: problems lead to it', () => {
+  expect(read('Dockerfile')).toMatch(/^RUN npm run docs:site && npm run build$/m);
+  const admitted = read('.dockerignore').split('\n');
+  const sources = sitePages(ROOT).map(({ file }) => file.split('#', 1)[0]!);
+  expect(sources.filter((file) => !admitted.includes(`!${file.split('/', 1)[0]}`))).toEqual([]);
 });
 
 it.each(['docs/operations.md', ...DEPLOYMENT])('%s sets variables and flags that there are', (file) => {
