@@ -17,7 +17,7 @@ import { type BoxFont, boxFont, halfLeading } from '../../text-metrics/box-font.
 import { advanceFontSize } from '../../text-metrics/font-size.ts';
 import type { InlineItem, Leader, TabItem, TextItem } from '../content/inline-content.ts';
 import { autospaceOf, autospaces } from './autospace.ts';
-import type { CollectedItems, TextRange } from './collect-items.ts';
+import type { CollectedItem, CollectedItems, TextRange } from './collect-items.ts';
 import { joinedEnd, type SegmentPart, segmentsWithin } from './joined-shaping.ts';
 import { trimmedPairs, trimmingFaces } from './spacing-trim.ts';
 import { orientationOf, uprightAdvances } from './upright-text.ts';
@@ -57,10 +57,12 @@ interface Shaping {
   /** Of text that is shaped across items, what has been shaped, and where it ends. */
   joined: ShapedSegment[] | null;
   end: number;
+  /** What the next of a text's pieces in large and small capitals has to take up, see `TextItem.positions`. */
+  carry: number;
 }
 
 function newShaping(): Shaping {
-  return { shaped: [], next: 0, joined: null, end: 0 };
+  return { shaped: [], next: 0, joined: null, end: 0, carry: 0 };
 }
 
 function shapeUpTo(shaping: Shaping, to: number, { items, text }: CollectedItems, env: LayoutEnvironment): void {
@@ -80,13 +82,18 @@ function shapeUpTo(shaping: Shaping, to: number, { items, text }: CollectedItems
       end = joinedEnd(items, i, env.fonts);
       joined = end === item.end ? null : shapeJoined(item, end, text, env);
     }
-    if (joined === null) shapeRange(item, text, env, shaped);
+    if (joined === null) shaping.carry = shapeRange(item, text, env, carryInto(item, items[i - 1], shaping), shaped);
     else pushSegments(item, segmentsWithin(joined, item.start, item.end), text, env, shaped);
     env.deadline.tick();
   }
   shaping.next = to;
   shaping.joined = joined;
   shaping.end = end;
+}
+
+/** As in Chromium the width of a whole text is rounded to the grid, not that of each of its pieces in large and small capitals. */
+function carryInto({ box }: TextRange, previous: CollectedItem | undefined, { carry }: Shaping): number {
+  return box.style.font.caps !== 'normal' && previous?.kind === 'text-range' && previous.box === box ? carry : 0;
 }
 
 function finished({ shaped }: Shaping, { text, readText }: CollectedItems): InlineItem[] {
@@ -168,12 +175,19 @@ function isFormat(unit: number): boolean {
   return unit === 0xfeff;
 }
 
-function shapeRange(range: TextRange, text: string, env: LayoutEnvironment, shaped: InlineItem[]): void {
+/** Returns what the next piece of the same text has to take up. */
+function shapeRange(
+  range: TextRange,
+  text: string,
+  env: LayoutEnvironment,
+  carried: number,
+  shaped: InlineItem[],
+): number {
   const { box, start, end } = range;
   const { style } = box;
   const font = boxFont(style.font, range.language, env.fonts, range.isCentral);
   const options = shapeOptions(style, font, (range.level & 1) === 1, range.isUpright);
-  let carry = 0;
+  let carry = carried;
   for (let from = start; from < end; ) {
     const to = end - from <= LONGEST_PIECE ? end : pieceEnd(text, from);
     const segments = shapeText(text, from, to, font.resolved, options);
@@ -181,6 +195,7 @@ function shapeRange(range: TextRange, text: string, env: LayoutEnvironment, shap
     if (to < end) env.deadline.check();
     from = to;
   }
+  return carry;
 }
 
 /** Longer texts are shaped in pieces, so that the time limit is looked at between them. */
