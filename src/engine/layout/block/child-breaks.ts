@@ -63,6 +63,7 @@ function appealOfBreakBefore(
  * After a child was laid out: whether it stays.
  *
  * @param bfcBlockOffset - of its border box
+ * @param isPushed - floats have moved it down from where its margins would have put it
  * @returns `null` when it stays
  */
 export function decideAboutChild(
@@ -73,6 +74,7 @@ export function decideAboutChild(
   result: FinishedLayout,
   bfcBlockOffset: number,
   blockSize: number,
+  isPushed: boolean,
 ): StepResult | null {
   const { driver } = state;
   if (driver === null) return null;
@@ -90,9 +92,10 @@ export function decideAboutChild(
   const { blockSize: end } = driver.space;
   const isGapAbove = fragmentainerOffset(driver.space, flowOffset(state)) < end;
   const isBelowMargin = offset > end && isGapAbove;
-  // Floats that reach the end leave such a gap, too.
+  // Floats above the first child leave such a gap, too.
   const isFirst = state.previousChild === null;
-  const isBelowFloats = isFirst && offset === end && isGapAbove && hasFloats(state.exclusions);
+  const reachesEnd = offset === end && isGapAbove && hasFloats(state.exclusions);
+  const isBelowFloats = isFirst && (isPushed || reachesEnd);
   const appeal =
     isBelowFloats || (isFirst && isBelowMargin)
       ? driver.appealBefore('auto', true)

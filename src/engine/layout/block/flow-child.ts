@@ -69,7 +69,9 @@ export function layoutFlowChild(state: BlockState, child: Box, index: number, to
   }
   if (result.status !== 'finished') return result;
   if (result.bfcBlockOffset === null) return placeCollapsedChild(state, child, index, token, space, margins, result);
-  const decision = decideAboutChild(state, child, index, token, result, result.bfcBlockOffset, result.fragment.height);
+  const { bfcBlockOffset: top, fragment } = result;
+  const isPushed = top === clearance && top > flowOffset(state);
+  const decision = decideAboutChild(state, child, index, token, result, top, fragment.height, isPushed);
   if (decision !== null) return decision;
   const failure = resolveBfcBlockOffset(state, result.bfcBlockOffset);
   if (failure !== null) return failure;
@@ -139,7 +141,7 @@ function decideAboutFlows(
   bfcBlockOffset: number,
 ): StepResult | null {
   if (result.fragment.breakToken === null) return null;
-  return decideAboutChild(state, child, index, token, result, bfcBlockOffset, 0);
+  return decideAboutChild(state, child, index, token, result, bfcBlockOffset, 0, false);
 }
 
 /**

@@ -61,16 +61,18 @@ export function layoutFormattingContextChild(
   const clearance = isResumed ? Number.NEGATIVE_INFINITY : clearanceOffset(state.exclusions, clear, state.direction);
   const strut = isResumed ? state.strut : strutBefore(state, child, margins.top);
   let placed: Placed;
+  let isPushed = false;
   if (clearsAdjoiningFloats(state, clearance)) {
     const failure = resolveHere(state);
     if (failure !== null) return failure;
+    isPushed = true;
     placed = placeBesideFloats(state, child, margins, clearance, resumeAt);
   } else if (state.bfcBlockOffset === null) {
     // The child's margin collapses with the container's, unless floats that would move along with them push the child down.
     const start = startOffset(state, strut);
     const beside = Number.isFinite(state.adjoiningFloatOffset ?? start) ? (state.adjoiningFloatOffset ?? start) : start;
     placed = placeBesideFloats(state, child, margins, Math.max(beside, clearance), resumeAt);
-    const isPushed = placed.top > beside && state.adjoiningFloatOffset !== null;
+    isPushed = placed.top > beside && state.adjoiningFloatOffset !== null;
     const failure = isPushed ? resolveHere(state) : resolveBfcBlockOffset(state, start);
     if (failure !== null) return failure;
     if (isPushed) {
@@ -78,8 +80,9 @@ export function layoutFormattingContextChild(
       placed = placeBesideFloats(state, child, margins, Math.max(below, clearance), resumeAt);
     }
   } else {
-    const top = Math.max(flowOffset(state) + collapse(strut), clearance);
-    placed = placeBesideFloats(state, child, margins, top, resumeAt);
+    const top = flowOffset(state) + collapse(strut);
+    placed = placeBesideFloats(state, child, margins, Math.max(top, clearance), resumeAt);
+    isPushed = placed.top > top;
   }
   placed = belowMarker(state, child, resumeAt === null && index === 0, margins, placed);
   const decision = decideAboutChild(
@@ -90,6 +93,7 @@ export function layoutFormattingContextChild(
     placed.result,
     placed.top,
     placed.result.fragment.height,
+    isPushed,
   );
   if (decision !== null) return decision;
   const y = placed.top - (state.bfcBlockOffset ?? 0);
