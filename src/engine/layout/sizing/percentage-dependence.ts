@@ -1,5 +1,6 @@
 /** Whether a box's layout may change when its own block size becomes definite without changing (css-sizing-3 §5.2.1). */
 import type { Box, FlexContainer, InlineNode } from '../../boxes/tree/box.ts';
+import { isOutOfFlow } from '../../boxes/tree/display-role.ts';
 import { hasPercentage } from '../../css/values/basic/length.ts';
 import type { MaxSize, Size } from '../../css/values/basic/size.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -25,6 +26,8 @@ interface Search {
 
 function boxDepends(box: Box, search: Search): boolean {
   if (search.left-- <= 0) return true;
+  // Positioned boxes are placed when all else has its size.
+  if (isOutOfFlow(box.style)) return false;
   if (hasPercentageHeight(box.style)) return true;
   if (search.staysInFlow && !isInFlow(box)) return false;
   return box.style.sizing.height === 'auto' && childrenDepend(box, search);
