@@ -73,6 +73,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   });
   const target = process.argv[3] ?? 'book.pdf';
   await writeFile(target, pdf);
-  console.log(`${target}: ${pageCount} pages`);
+  console.log(`${target}: ${pageCount} ${pageCount === 1 ? 'page' : 'pages'}`);
   for (const { code, message } of diagnostics) console.warn(code, message);
 }
