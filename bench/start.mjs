@@ -32,7 +32,7 @@ async function printFolder(root) {
 }
 
 function commandLine(file, to) {
-  return [process.execPath, path.join(PACKAGE, 'cli.js'), file, '-o', to, '--quiet'];
+  return [process.execPath, path.join(PACKAGE, 'cli.cjs'), file, '-o', to, '--quiet'];
 }
 
 /** A profile of its own for each run: what an earlier one has left there would help. */
