@@ -1,12 +1,14 @@
 /**
- * What a page of the site needs to be painted comes with it: the rules of the style sheet that some page has an element for, and the script that chooses
+ * What a page of the site needs to be painted comes with it: the rules of the style sheet that some page's first screen has an element for, and the script that chooses
  * between day and night; a file of their own, though it would be kept, would be asked for before the first frame. The whole sheet and the program are asked for behind the first frame.
  *
  * Styles and script are the same on all pages: the policy under which the service sends them names them by their hashes.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type CssNode, generate, parse, type Rule, type Selector, walk } from 'css-tree';
+import { type CssNode, generate, type List, type ListItem, parse, type Rule, type Selector, walk } from 'css-tree';
+import { withoutRest } from '../../src/playground/folded-page.ts';
+import { firstScreenOf } from './first-screen.ts';
 
 const SHEET = / *<link rel="preload stylesheet" href="[^"]*\/(assets\/style\.[^"]+\.css)"[^>]*>\n?/;
 const ICONS = / *<link rel="preload stylesheet" href="[^"]*\/vp-icons\.css"[^>]*>\n?/;
@@ -14,29 +16,41 @@ const CHECKS = / *<script id="check-[\w-]+">([\s\S]*?)<\/script>\n?/g;
 const PROGRAM = / *<(?:script type="module" src="[^"]+"><\/script>|link rel="modulepreload"[^>]*>)\n?/g;
 
 /**
- * Begins the program that stands in the template when the page has been painted, or after a second: some browsers keep to themselves when they paint. Scripts of a
- * template run as they come, unless told otherwise (HTML §4.12.1.1); the program needs what the first of its scripts says of the site.
+ * When the page has been painted, or after a second (some browsers keep to themselves when they paint), asks for the whole sheet, unfolds what is below the first
+ * screen and begins the program that stands in the template. Who comes to a place further down, or back to it, has all above it at once.
+ *
+ * Scripts of a template run as they come, unless told otherwise (HTML §4.12.1.1); the program needs what the first of its scripts says of the site.
  */
 const START = `(() => {
-  let isStarted = false;
-  const start = () => {
-    if (isStarted) return;
-    isStarted = true;
+  const program = document.getElementById('program').content;
+  const styled = (blocking = '') =>
+    new Promise((resolve) => {
+      const sheet = program.querySelector('[rel=stylesheet]');
+      sheet.setAttribute('blocking', blocking);
+      sheet.onload = sheet.onerror = resolve;
+      document.head.append(sheet);
+    });
+  const painted = () =>
+    document.hidden ||
+    new Promise((resolve) => {
+      const isContentful = ({ name }) => name === 'first-contentful-paint';
+      new PerformanceObserver((list) => list.getEntries().some(isContentful) && resolve()).observe({ type: 'paint', buffered: true });
+      for (const event of ['visibilitychange', 'beforeprint']) addEventListener(event, resolve);
+      setTimeout(resolve, 1_000);
+    });
+  const unfold = () => {
+    for (const rest of document.querySelectorAll('noscript.rest')) rest.outerHTML = rest.textContent;
+  };
+  const goOn = () => {
+    unfold();
     document.documentElement.dataset.painted = '';
-    const program = document.getElementById('program').content;
     for (const script of program.querySelectorAll('script')) script.async = false;
     document.head.append(program);
   };
-  const startLater = () => {
-    if (document.hidden) return start();
-    const isContentful = ({ name }) => name === 'first-contentful-paint';
-    new PerformanceObserver((list) => list.getEntries().some(isContentful) && start()).observe({ type: 'paint', buffered: true });
-    setTimeout(start, 1_000);
-  };
-  // Who comes to a place further down, or back to it, has all above it at once.
-  if (location.hash !== '' || performance.getEntriesByType('navigation')[0]?.type !== 'navigate') document.documentElement.dataset.painted = '';
-  document.addEventListener('visibilitychange', start);
-  document.addEventListener('DOMContentLoaded', startLater);
+  const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
+  const isWhole = location.hash !== '' || performance.getEntriesByType('navigation')[0]?.type !== 'navigate';
+  if (isWhole) Promise.all([styled('render'), parsed.then(unfold)]).then(goOn);
+  else parsed.then(painted).then(() => styled()).then(goOn);
 })();`;
 
 /** @param folder - of the site that VitePress built */
@@ -46,8 +60,10 @@ export function paintFirst(folder: string): void {
   if (readFileSync(path.join(folder, 'vp-icons.css'), 'utf8').trim() !== '')
     throw new Error('VitePress has icons of its own now: they belong into the first paint.');
   const sheet = SHEET.exec(pages[0]!)![1]!;
-  const styles = rulesInUse(readFileSync(path.join(folder, sheet), 'utf8'), pages);
-  for (const [index, page] of pages.entries()) writeFileSync(path.join(folder, names[index]!), withFirst(page, styles));
+  const screens = pages.map(firstScreenOf);
+  const styles = rulesInUse(readFileSync(path.join(folder, sheet), 'utf8'), screens.map(withoutRest));
+  for (const [index, screen] of screens.entries())
+    writeFileSync(path.join(folder, names[index]!), withFirst(screen, styles));
 }
 
 function withFirst(page: string, styles: string): string {
@@ -61,18 +77,22 @@ function withFirst(page: string, styles: string): string {
     .replace(
       SHEET,
       () => `    <style>${styles}</style>
-    <script>${[...checks, START].join(';\n')}</script>
     <template id="program">${program.join('')}</template>
+    <script>${[...checks, START].join(';\n')}</script>
     <noscript>${sheet}</noscript>\n`,
     );
 }
 
-/** The rules whose elements, classes and ids some page has as it is written; what the program adds to pages has its rules in the whole sheet. */
+/**
+ * The rules whose elements, classes and ids some page has as it is written, before anyone points at anything; what the program adds to pages has its rules in the
+ * whole sheet.
+ */
 function rulesInUse(sheet: string, pages: readonly string[]): string {
   const names = new Set(pages.flatMap(namesIn));
   const isUsed = (selector: Selector): boolean => {
     let isThere = true;
     walk(selector, function (node) {
+      if (node.type === 'PseudoClassSelector' && /^(?:hover|active|focus)/.test(node.name)) isThere = false;
       // What stands in :not() and its like need not be there.
       if (node.type === 'PseudoClassSelector') return this.skip;
       const name = nameOf(node);
@@ -95,13 +115,12 @@ function rulesInUse(sheet: string, pages: readonly string[]): string {
       else list.remove(item);
     },
   });
+  leaveOutUnasked(tree);
   walk(tree, {
-    visit: 'Atrule',
-    leave({ block }, item, list) {
-      if (block?.children.isEmpty) list.remove(item);
+    leave(node: CssNode, item: ListItem<CssNode>, list: List<CssNode>) {
+      if ((node.type === 'Rule' || node.type === 'Atrule') && node.block?.children.isEmpty) list.remove(item);
     },
   });
-  leaveOutUnasked(tree);
   return generate(tree);
 }
 

@@ -1,5 +1,5 @@
 /**
- * Stands in the page itself. Loads the playground once the page has been painted: the editor takes longer to start than all else.
+ * Stands in the page itself. Unfolds the page (folded-page.ts) and loads the playground once the first frame has been painted: the editor takes longer to start than all else.
  *
  * What leads to the program waits in a template, or the browser would ask for it before it paints.
  */
@@ -13,6 +13,7 @@ let isStarted = false;
 function start(): void {
   if (isStarted) return;
   isStarted = true;
+  for (const rest of document.querySelectorAll('noscript.rest')) rest.outerHTML = rest.textContent ?? '';
   document.documentElement.dataset.painted = '';
   const program = document.getElementById('program');
   if (program instanceof HTMLTemplateElement) document.head.append(program.content);

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
+import { contentsOf, elementsOfPage, foldedPage, hasClass, type PageElement } from './folded-page.ts';
 import { programSamples } from './program-samples.ts';
 
 export default defineConfig({
@@ -36,7 +37,8 @@ function paintedFirst(): Plugin {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('The playground has no page.');
         const program: string[] = [];
-        page.source = String(page.source)
+        const rests = elementsOfPage(String(page.source)).filter(isBehindFirstFrame).map(contentsOf);
+        page.source = foldedPage(String(page.source), rests)
           .replace(/ *<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)\n?/g, (tag) => {
             program.push(tag.trim());
             return '';
@@ -56,6 +58,10 @@ function paintedFirst(): Plugin {
     },
   };
 }
+
+/** What layout.css hides in the first frame, and what opens when it is asked for. */
+const isBehindFirstFrame = (element: PageElement): boolean =>
+  element.tagName === 'dialog' || ['options', 'pane', 'status'].some((name) => hasClass(element, name));
 
 /** start.ts as a script that waits for nothing, not even for the parser. */
 async function startScript(): Promise<string> {

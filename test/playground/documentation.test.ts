@@ -1,7 +1,7 @@
 /** The documentation site: its links, its policy, and how it is to use in Chromium. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PROBLEMS } from '../../src/service/http/base/problem.ts';
 import { addDocumentationRoute } from '../../src/service/http/documentation-route.ts';
@@ -131,6 +131,26 @@ describe.skipIf(!HAS_CHROMIUM)('in Chromium', { timeout: 600_000 }, () => {
     return playground.page;
   }
 
+  /** A page that has asked for what comes behind its first frame, and waits for it. */
+  async function openFirstFrame(place: string): Promise<{ page: Page; goOn: () => Promise<void> }> {
+    const { page, address } = await openPlayground({ place: 'openapi.json' });
+    let ask: (route: Route) => void;
+    const asked = new Promise<Route>((resolve) => {
+      ask = resolve;
+    });
+    await page.route('**/docs/assets/style.*.css', (route) => ask(route));
+    await page.goto(`${address}docs/${place}`, { waitUntil: 'domcontentloaded' });
+    const route = await asked;
+    const goOn = async () => {
+      await route.continue();
+      await page.locator('html[data-painted]').waitFor();
+      await page.waitForLoadState('networkidle');
+    };
+    return { page, goOn };
+  }
+
+  const LAST_BLOCK = '.vp-doc > div > :last-child';
+
   /** A page of each kind that the site has. */
   const KINDS = [
     [''],
@@ -173,44 +193,49 @@ describe.skipIf(!HAS_CHROMIUM)('in Chromium', { timeout: 600_000 }, () => {
     await eventually(() => page.url()).toMatch(/\/docs\/(?:paged-media|css|course)/);
   });
 
-  it('the first frame has the first screen; whoever comes to a place further down has all at once', async () => {
-    const block = 'document.querySelector(".vp-doc > div > :last-child")';
-    const shown = `${block}.checkVisibility()`;
-    const scripts = await openPlayground({ place: 'openapi.json' });
-    const { page, address } = scripts;
-    await page.goto(`${address}docs/library.html`);
-    await page.locator('html[data-painted]').waitFor();
-    expect(await page.evaluate(shown)).toBe(true);
-    await page.evaluate('delete document.documentElement.dataset.painted');
-    expect(await page.evaluate(shown)).toBe(false);
+  it('the first frame has the first screen, and the rest comes behind it', async () => {
+    const { page, goOn } = await openFirstFrame('library.html');
+    expect(await page.locator(LAST_BLOCK).isVisible()).toBe(false);
+    expect(await page.locator('.VPSidebar a').count()).toBe(0);
+    await goOn();
+    expect(await page.locator(LAST_BLOCK).isVisible()).toBe(true);
+    expect(await page.locator('.VPSidebar a').last().isVisible()).toBe(true);
+  });
+
+  it('whoever prints a page at once has all of it', async () => {
+    const { page, goOn } = await openFirstFrame('library.html');
+    await page.evaluate('dispatchEvent(new Event("beforeprint"))');
+    await goOn();
     await page.emulateMedia({ media: 'print' });
-    expect(await page.evaluate(shown)).toBe(true);
-    await page.emulateMedia({ media: null });
+    expect(await page.locator(LAST_BLOCK).isVisible()).toBe(true);
+  });
+
+  it('whoever comes to a place further down is there', async () => {
+    const { page, address } = await openPlayground({ place: 'docs/library.html' });
+    await page.locator(LAST_BLOCK).waitFor();
     const heading = await page.evaluate<string>('[...document.querySelectorAll(".vp-doc h2, .vp-doc h3")].at(-3).id');
     await page.goto('about:blank');
     await page.goto(`${address}docs/library.html#${heading}`);
     await eventually(() =>
-      page.evaluate(`Math.abs(document.getElementById(${JSON.stringify(heading)}).getBoundingClientRect().top) < 600`),
+      page.evaluate(`Math.abs(document.getElementById(${JSON.stringify(heading)})?.getBoundingClientRect().top) < 600`),
     ).toBe(true);
   });
 
   it.each(['index.html', 'library.html', 'css.html', 'examples/report-html.html', 'api/platen.html'])(
     'nothing of the first frame of %s moves when the rest comes',
     async (place) => {
-      const { page } = await openPlayground({ place: `docs/${place}` });
-      await page.locator('html[data-painted]').waitFor();
-      const shown = `[...document.querySelectorAll('.VPNavBarTitle span, .vp-doc > div > *')].filter((each) => each.checkVisibility())`;
-      const places = (blocks: string) =>
-        page.evaluate(`${blocks}.filter((each) => each.getBoundingClientRect().bottom < innerHeight).map((each) => {
+      const { page, goOn } = await openFirstFrame(place);
+      await page.evaluate(`globalThis.first = [...document.querySelectorAll('.VPNavBarTitle span, .vp-doc > div > *')]
+        .filter((each) => each.checkVisibility() && each.getBoundingClientRect().bottom < innerHeight)`);
+      const places = () =>
+        page.evaluate(`first.map((each) => {
         const { x, y, width, height } = each.getBoundingClientRect();
         return [x, y, width, height].map(Math.round).join(' ');
       })`);
-      await page.evaluate('delete document.documentElement.dataset.painted');
-      await page.evaluate(`globalThis.first = ${shown}`);
-      const first = await places('first');
+      const first = await places();
       expect(first).not.toEqual([]);
-      await page.evaluate("document.documentElement.dataset.painted = ''");
-      expect(await places('first')).toEqual(first);
+      await goOn();
+      expect(await places()).toEqual(first);
     },
   );
 

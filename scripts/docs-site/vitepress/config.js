@@ -22,8 +22,8 @@ export default defineConfig({
   },
   vite: { build: { chunkSizeWarningLimit: 4_000 }, logLevel: 'warn', plugins: [accessibleParts()] },
   themeConfig: {
-    // An SVG is a document of its own to the browser: it is asked for behind the first frame (style.css).
-    logo: { src: '/mark.svg', alt: '', loading: 'lazy' },
+    // An SVG is a document of its own to the browser: it is asked for behind the first frame (style.css), and its place waits for it.
+    logo: { src: '/mark.svg', alt: '', width: 24, height: 24, loading: 'lazy' },
     search: { provider: 'local' },
     outline: [2, 3],
     nav: [
