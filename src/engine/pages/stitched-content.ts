@@ -6,7 +6,7 @@
 import type { Deadline } from '../base/deadline.ts';
 import { IDENTITY, type Matrix, mapRect, multiply } from '../base/geometry.ts';
 import { BYTES_OF } from '../base/work-budget.ts';
-import { isSticky } from '../boxes/tree/display-role.ts';
+import { isOutOfFlow, isSticky } from '../boxes/tree/display-role.ts';
 import type { Fragment, PlacedFragment, TextDetail } from '../layout/fragment.ts';
 import { isMonolithic } from '../layout/fragmentation/monolithic.ts';
 import { mayBeShifted } from '../layout/relative-position.ts';
@@ -112,7 +112,7 @@ class Stitching {
     let from: number | null = null;
     for (let at = index; ; at++) {
       const { bottom: end } = seenOn(this.#pages[at]!);
-      const goesOn = bottom + shift > end && this.#hasPage(at + 1);
+      const goesOn = bottom + shift > end && this.#hasPage(at + 1, unit);
       const to = goesOn ? this.#heightOf(at) - y - shift : null;
       if (at === index || top + shift < end) this.#show(at, unit, shift, { from, to });
       if (!goesOn) return;
@@ -137,8 +137,8 @@ class Stitching {
     }
   }
 
-  #hasPage(index: number): boolean {
-    if (index === this.#pages.length && !this.#addPage()) return false;
+  #hasPage(index: number, { fragment }: Unit): boolean {
+    if (index === this.#pages.length && (movesOutOfFlow(fragment) || !this.#addPage())) return false;
     if (index === this.#content.length) {
       this.#content.push([]);
       this.#cuts.push(new Map());
@@ -236,6 +236,11 @@ function isInOnePiece(fragment: Fragment): boolean {
   if (box.kind === 'replaced' || box.kind === 'turned' || isMonolithic(box)) return true;
   if (detail?.kind === 'replaced' || detail?.kind === 'turned') return true;
   return mayBeShifted(style) || isSticky(style) || isTransformed(fragment);
+}
+
+/** What is out of flow and moved by its own transform asks for no page, as in Chromium: a scale of 50 would ask for thousands. */
+function movesOutOfFlow(fragment: Fragment): boolean {
+  return isOutOfFlow(fragment.style) && isTransformed(fragment);
 }
 
 function isTransformed(fragment: Fragment): boolean {

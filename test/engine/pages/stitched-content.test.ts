@@ -58,3 +58,11 @@ describe('no other page shows', () => {
     expect(await wordsOf(html, margin)).toEqual(expected);
   });
 });
+
+it('no page is made for what is out of flow and moved by its own transform, and pages that are there show it', async () => {
+  const lifted = (text: string, y: number) =>
+    `<b style="position: absolute; top: 0; transform: translateY(${y}px)">${text}</b>`;
+  expect(await wordsOf(`<p style="margin: 0">a${lifted('b', 130)}${lifted('c', 330)}`)).toEqual(['a']);
+  const onNext = '<div style="position: relative; top: 100px">d</div>';
+  expect(await wordsOf(`<div>a</div>${lifted('b', 130)}${lifted('c', 330)}${onNext}`)).toEqual(['a', 'd b']);
+});
