@@ -64,6 +64,8 @@ export interface LoaderTimings {
 }
 
 const TIMINGS: LoaderTimings = { connect: 5_000, idle: 5_000, request: 10_000 };
+/** A timer may end this many ms before `performance.now` says so: what the deadline ends is to find it over. */
+const EARLIEST = 2;
 const MOST_PARALLEL = 8;
 /** Names that are looked at for one that was meant. */
 const MOST_NAMES = 100;
@@ -245,7 +247,7 @@ export class Loader {
     const fetchingLeft = kind === 'document' ? Number.POSITIVE_INFINITY : this.#fetchingEnd - performance.now();
     const isLast = fetchingLeft < this.#timings.request;
     if (fetchingLeft <= 0) throw fetchingOver();
-    const time = Math.min(this.#timings.request, fetchingLeft, deadline.remaining);
+    const time = Math.min(this.#timings.request, fetchingLeft, deadline.remaining + EARLIEST);
     const clock = AbortSignal.timeout(Math.max(1, Math.ceil(time)));
     const signal = deadline.signal === null ? clock : AbortSignal.any([clock, deadline.signal]);
     let own = 0;
