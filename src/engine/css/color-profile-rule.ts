@@ -18,6 +18,7 @@ export interface ColorProfileRule {
 }
 
 const PROCESS_INKS = 4;
+const UNREAD = { reason: 'profiles are not read, and four components are taken as those of device-cmyk()' };
 
 /**
  * DEVIATION: a spot colour is one component with `alternate-color`, the name of Prince's descriptor, as css-color-5 has none for inks; what
@@ -54,6 +55,9 @@ export function readColorProfileRule(
           alternate = color;
           return true;
         }
+        case 'src':
+        case 'rendering-intent':
+          return UNREAD;
         default:
           return null;
       }

@@ -86,16 +86,14 @@ function blockOf(declarations: readonly Declaration[], url: string, line: number
 
 /** Reports descriptors of an at-rule that were not understood. */
 export function reportDescriptor(rule: string, context: BlockContext): DescriptorReporter {
-  return (name, value, isKnown, offset) => {
+  return (name, value, fault, offset) => {
     const place = { url: context.url, ...context.lines?.positionAt(offset) };
-    if (isKnown)
-      context.diagnostics?.report(
-        'CSS_INVALID_VALUE',
-        `@${rule} { ${name} }: "${value.slice(0, 80)}" is not valid`,
-        place,
-      );
-    else
+    const descriptor = `@${rule} { ${name.slice(0, 80)} }`;
+    if (fault === null)
       context.diagnostics?.report('CSS_UNKNOWN_PROPERTY', `@${rule} has no descriptor "${name.slice(0, 80)}"`, place);
+    else if (fault === false)
+      context.diagnostics?.report('CSS_INVALID_VALUE', `${descriptor}: "${value.slice(0, 80)}" is not valid`, place);
+    else context.diagnostics?.report('CSS_UNSUPPORTED', `${descriptor} has no effect: ${fault.reason}`, place);
   };
 }
 

@@ -81,7 +81,7 @@ export function readFontFeatureValues(
     if (item.kind !== 'at-rule' || most === undefined) {
       const first = item.kind === 'qualified-rule' ? item.preludeStart : item.start;
       const name = new TokenStream(tokens, first, first + 1).text();
-      report(name, '', false, tokens.starts[first]!);
+      report(name, '', null, tokens.starts[first]!);
       continue;
     }
     const kind = item.name as FeatureValueKind;
@@ -107,7 +107,7 @@ function readFeatureBlock(
   for (const item of parseBlockItems(tokens, start, end)) {
     if (item.kind !== 'declaration') {
       const first = item.kind === 'qualified-rule' ? item.preludeStart : item.start;
-      report(new TokenStream(tokens, first, first + 1).text(), '', false, tokens.starts[first]!);
+      report(new TokenStream(tokens, first, first + 1).text(), '', null, tokens.starts[first]!);
       continue;
     }
     const name = new TokenStream(tokens, item.start, item.valueEnd).ident();
@@ -116,7 +116,7 @@ function readFeatureBlock(
     if (numbers !== null && numbers.length <= most) byName.set(name, numbers);
     else {
       value.position = item.valueStart;
-      report(name, value.remainingText(), true, tokens.starts[item.start]!);
+      report(name, value.remainingText(), false, tokens.starts[item.start]!);
     }
   }
 }

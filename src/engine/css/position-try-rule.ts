@@ -27,7 +27,8 @@ export function readPositionTryRule(
     // Important declarations are invalid here, as the properties that are not accepted.
     const isAccepted = ACCEPTED.test(item.name) && item.name !== 'margin-trim';
     if (isAccepted && !item.isImportant) return true;
-    report(item.name, textOfTokens(tokens, item.valueStart, item.valueEnd), isAccepted, tokens.starts[item.start]!);
+    const value = textOfTokens(tokens, item.valueStart, item.valueEnd);
+    report(item.name, value, isAccepted ? false : null, tokens.starts[item.start]!);
     return false;
   });
   return { name, block: readDeclarationBlock(items, context), layer };

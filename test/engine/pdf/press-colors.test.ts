@@ -149,6 +149,14 @@ describe('a spot colour', () => {
     expect((await printed(rule)).diagnostics.length).toBeGreaterThan(0),
   );
 
+  it("tells that a profile's file is not read", async () => {
+    const { diagnostics } = await printed('@color-profile --x { src: url(fogra.icc); rendering-intent: perceptual }');
+    expect(diagnostics).toMatchObject([
+      { code: 'CSS_UNSUPPORTED', message: expect.stringContaining('@color-profile { src } has no effect: profiles') },
+      { code: 'CSS_UNSUPPORTED', message: expect.stringContaining('{ rendering-intent }') },
+    ]);
+  });
+
   it('is process colours for a profile of four', async () => {
     const css =
       '@color-profile --press { components: cyan, magenta, yellow, black } p { background: color(--press 0% 70% 20% 0%) }';
