@@ -1,6 +1,4 @@
 /** One text fragment: its glyphs, and the lines that decorate it. */
-import type { Rect } from '../base/geometry.ts';
-import { isWordSeparator } from '../base/unicode/word-separator.ts';
 import { BLACK, type Color } from '../display/color.ts';
 import type { GlyphsItem, InkSource, Paint } from '../display/display-item.ts';
 import { colorTextItems } from '../fonts/color-text.ts';
@@ -9,11 +7,13 @@ import type { Fragment, TextDetail } from '../layout/fragment.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { paintEmphasisMarks } from './emphasis-marks.ts';
 import type { PaintContext } from './paint-context.ts';
+import type { ShownGlyphs } from './shown-glyphs.ts';
 import { type DecoratingBox, paintLinesAboveText, paintLinesBelowText } from './text-decoration.ts';
 import { textFill, textStroke } from './text-ink.ts';
 import { paintTextShadows } from './text-shadows.ts';
 
 /**
+ * @param shown - which glyphs of the fragment are painted, and where
  * @param x - left edge, px from the page's left
  * @param y - top edge, already rounded with its line box
  * @param lineBaseline - of the line box, px from the page's top
@@ -21,7 +21,7 @@ import { paintTextShadows } from './text-shadows.ts';
 export function paintText(
   context: PaintContext,
   fragment: Fragment,
-  detail: TextDetail,
+  { detail, x: textX }: ShownGlyphs,
   x: number,
   y: number,
   decorating: DecoratingBox | null,
@@ -30,47 +30,13 @@ export function paintText(
   const { style } = fragment;
   if (style.visibility.visibility !== 'visible') return;
   if (decorating !== null) {
-    const ink = { style, detail, x, baseline: y + detail.baseline };
+    const ink = { style, detail, x: textX, baseline: y + detail.baseline };
     paintLinesBelowText(context, decorating, x, fragment.width, lineBaseline, y, ink);
   }
-  paintGlyphs(context, style, detail, x, y + detail.baseline);
-  if (style.typesetting.emphasisStyle !== 'none') paintEmphasisMarks(context, fragment, detail, x, y + detail.baseline);
+  paintGlyphs(context, style, detail, textX, y + detail.baseline);
+  if (style.typesetting.emphasisStyle !== 'none')
+    paintEmphasisMarks(context, fragment, detail, textX, y + detail.baseline);
   paintLinesAboveText(context, decorating, x, fragment.width, y);
-}
-
-/** Px: boxes that show no more hide texts that screen readers are to find. */
-const FOR_READERS_ALONE = 1;
-
-/**
- * Without the clusters that begin more than an em behind the end of what is visible, as Chromium leaves them out: readers of the file find no
- * more than readers of the paper.
- *
- * @param x - left edge of the fragment, px
- * @param isRead - by its tags; where next to nothing is visible, that is what the text is for
- */
-export function shownGlyphs(
-  fragment: Fragment,
-  detail: TextDetail,
-  x: number,
-  visible: Rect,
-  isRead: boolean,
-): TextDetail {
-  if (isRead && (visible.width <= FOR_READERS_ALONE || visible.height <= FOR_READERS_ALONE)) return detail;
-  const limit = visible.x + visible.width + detail.fontSize;
-  if (detail.rightToLeft || x + fragment.width <= limit) return detail;
-  const { run, start, end, text, letterSpacing, wordSpacing } = detail;
-  const { advances, clusters, face } = run;
-  const scale = detail.fontSize / face.unitsPerEm;
-  let pen = x;
-  for (let i = start; i < end; i++) {
-    const isFirst = i === start || clusters[i - 1] !== clusters[i];
-    if (isFirst && pen > limit) return { ...detail, end: i };
-    pen += advances[i]! * scale;
-    if (i + 1 < end && clusters[i + 1] === clusters[i]) continue;
-    const unit = text.charCodeAt(clusters[i]!);
-    pen += letterSpacing + (isWordSeparator(unit) ? wordSpacing : 0);
-  }
-  return detail;
 }
 
 /**

@@ -7,10 +7,11 @@ import { paintBoxDecorations, paintDecorationsIn, paintOutline } from './box-dec
 import { paintCollapsedBorders } from './collapsed-borders.ts';
 import { paintWithEffects } from './effects.ts';
 import { paintGapRules } from './gap-rules.ts';
-import { paintText, shownGlyphs } from './horizontal-text.ts';
+import { paintText } from './horizontal-text.ts';
 import { paintMathBars } from './math-bars.ts';
 import type { PaintContext } from './paint-context.ts';
 import { paintReplaced } from './replaced.ts';
+import { shownGlyphs } from './shown-glyphs.ts';
 import { type Layer, type PaintEntry, sortLayers } from './stacking.ts';
 import { paintVerticalText } from './vertical-text.ts';
 
@@ -90,7 +91,7 @@ function paintPart(context: PaintContext, entry: PaintEntry): void {
         const { detail } = fragment;
         context.out.source = context.inkSources?.ofText(fragment) ?? null;
         if (detail.orientation === 'horizontal') {
-          const shown = shownGlyphs(fragment, detail, x, entry.visible, context.out.source !== null);
+          const shown = shownGlyphs(fragment, detail, x, y, entry.visible, context.out.source !== null);
           paintText(context, fragment, shown, x, y, entry.decorating, entry.baseline);
         } else paintVerticalText(context, fragment, detail, x, y, entry.decorating, entry.baseline);
         context.out.source = null;

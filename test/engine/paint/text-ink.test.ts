@@ -56,10 +56,25 @@ it.each([
   expect(await inkOf(`text-decoration: underline; ${style}`)).toContain(line);
 });
 
-it('paints no glyphs that lie outside of a clip, as Chromium does', async () => {
-  const clipped =
-    '<div style="overflow: hidden; width: 40px; font: 20px/20px Arial; white-space: nowrap">ABCDEFGH</div>';
+async function textsIn(style: string, content: string): Promise<string> {
+  const clipped = `<div style="overflow: hidden; width: 40px; font: 20px/20px Arial; white-space: nowrap; ${style}">${content}</div>`;
   const items = await painted(clipped);
-  expect(items.filter((item) => item.startsWith('text')).join()).toContain('ABCDE');
-  expect(items.filter((item) => item.startsWith('text')).join()).not.toContain('F');
+  return items
+    .filter((item) => item.startsWith('text'))
+    .map((item) => /"(.*)" at [\d.-]+/.exec(item)![0])
+    .join();
+}
+
+it.each([
+  ['behind its end', '', 'ABCDEFGH', '"ABC" at 0'],
+  ['before its start', '', '<span style="margin-left: -30px">ABCD</span>', '"CD" at -3.32'],
+  [
+    'in text from right to left',
+    'direction: rtl',
+    '\u05d0\u05d1\u05d2\u05d3\u05d4\u05d5\u05d6\u05d7',
+    '"\u05d0\u05d1\u05d2\u05d3" at -3.48',
+  ],
+  ['below it', 'height: 25px', 'A<br>o', '"A" at 0'],
+])('paints no glyphs that lie outside of a clip, %s, as Chromium does', async (_, style, content, expected) => {
+  expect(await textsIn(style, content)).toBe(expected);
 });
