@@ -14,7 +14,7 @@ import type { Building } from '../content/building.ts';
 import { anonymousStyle } from '../tree/anonymous-style.ts';
 import type { BoxSource, ReplacedContent } from '../tree/box.ts';
 import { flowRoot } from '../tree/flow-root.ts';
-import { restyle, type StyleChanges } from '../tree/restyle.ts';
+import { restyle } from '../tree/restyle.ts';
 import { isNamed, loadedSelection } from './failed-image.ts';
 import { isFrameObject } from './frame-elements.ts';
 
@@ -84,24 +84,32 @@ export function addAlternativeText(
   const alt = attribute(source.element, 'alt') ?? '';
   const isFramed = isFramedImage(building, source.element, style);
   if (alt === '' && !isFramed) return;
-  const inner = isFramed ? frameStyle(style) : restyle(anonymousStyle(style, INLINE_BLOCK), UNINDENTED);
+  if (!isFramed) return addFallback(building, source, style, alt, sink);
+  const inner = frameStyle(style);
   const flow = building.flow(inner);
-  const icon = floatingIcon(inner);
+  addFallback(building, source, style, alt, flow);
+  sink.addAtomicInline(flowRoot(building.nextId(), inner, null, flow.finish()));
+}
+
+/** The icon is a float, so that the text alone is aligned and indented. */
+function addFallback(
+  building: Building,
+  source: BoxSource,
+  style: ComputedStyle,
+  alt: string,
+  sink: ContentSink,
+): void {
+  const icon = floatingIcon(style);
   if (alt !== '' || isNamed(source.element))
-    flow.addFloat({
+    sink.addFloat({
       kind: 'replaced',
       id: building.idOfReplaced(icon),
       style: icon,
       source: null,
       content: BROKEN_IMAGE,
     });
-  if (alt !== '') flow.addText(style, source, alt);
-  const box = flowRoot(building.nextId(), inner, null, flow.finish());
-  sink.addAtomicInline(box);
+  if (alt !== '') sink.addText(style, source, alt);
 }
-
-/** The line of the image's own box is indented already. */
-const UNINDENTED: StyleChanges = { text: { indent: { length: ZERO_LENGTH, hanging: false, eachLine: false } } };
 
 /** In quirks mode, and where there is no text, the box keeps the size that the author gave the image, and is shown. */
 function isFramedImage(building: Building, element: Element, style: ComputedStyle): boolean {
@@ -143,7 +151,8 @@ function frameStyle(style: ComputedStyle): ComputedStyle {
 
 function floatingIcon(parent: ComputedStyle): ComputedStyle {
   const style = anonymousStyle(parent, BLOCK);
-  return { ...style, display: { ...style.display, float: 'left' } };
+  const float = parent.writing.direction === 'rtl' ? 'right' : 'left';
+  return { ...style, display: { ...style.display, float } };
 }
 
 function imageContent(building: Building, element: Element, style: ComputedStyle): ReplacedContent | null {
