@@ -17,6 +17,7 @@ import { HYPHENATION, type InlineContent, type OpenItem, type ParagraphDirection
 import type { BrokenLine } from './content/line-parts.ts';
 import type { LineRules } from './content/line-rules.ts';
 import { trimmedLineStart } from './prepare/spacing-trim.ts';
+import { wrapsLines } from './prepare/white-space.ts';
 
 /** A line that neither fits nor settles after so many attempts stays where it is. */
 const MOST_ATTEMPTS = 200;
@@ -43,11 +44,13 @@ export function layoutLine(
   }
   const surroundings = new FloatingSurroundings(request, content.font.lineHeight, content.direction, env);
   const reopened = from === null ? null : (content.items[from.item]?.parent ?? null);
+  // DEVIATION: CSS 2.2 §9.5 moves all lines that do not fit; as in Chromium, those of a container that does not wrap stay.
+  const wraps = wrapsLines(content.container.style.text.whiteSpace);
   for (let attempt = 0; ; attempt++) {
     const line = breakLine(content, from, indent, request, surroundings);
     const isLastAttempt = attempt === MOST_ATTEMPTS;
-    if (line.overflows && surroundings.isNarrowed && !isLastAttempt && surroundings.moveDown(line.width + indent))
-      continue;
+    const mayMove = wraps && surroundings.isNarrowed && !isLastAttempt;
+    if (line.overflows && mayMove && surroundings.moveDown(line.width + indent)) continue;
     const box = makeBox(content, line, reopened, indent, request, surroundings, env);
     if (!box.isEmpty && !isLastAttempt && surroundings.growTo(box.blockSize)) continue;
     return lineResult(content, line, box, surroundings, request);
