@@ -7,13 +7,13 @@ import { paintBoxDecorations, paintDecorationsIn, paintOutline } from './box-dec
 import { paintCollapsedBorders } from './collapsed-borders.ts';
 import { paintWithEffects } from './effects.ts';
 import { paintGapRules } from './gap-rules.ts';
-import { paintText } from './horizontal-text.ts';
 import { paintMathBars } from './math-bars.ts';
 import type { PaintContext } from './paint-context.ts';
 import { paintReplaced } from './replaced.ts';
-import { shownGlyphs } from './shown-glyphs.ts';
 import { type Layer, type PaintEntry, sortLayers } from './stacking.ts';
-import { paintVerticalText } from './vertical-text.ts';
+import { paintText } from './text/horizontal-text.ts';
+import { shownGlyphs } from './text/shown-glyphs.ts';
+import { paintVerticalText } from './text/vertical-text.ts';
 
 export function paintLayer(context: PaintContext, layer: Layer): void {
   if (layer.fragment.style.effects.opacity === 0) return;

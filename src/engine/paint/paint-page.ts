@@ -15,13 +15,13 @@ import { paintAreaBackground } from './backgrounds.ts';
 import { paintBorders } from './borders.ts';
 import { hasOutline, paintOutlineAround } from './box-decorations.ts';
 import type { BrokenBoxes } from './broken-boxes.ts';
-import { visibleGlyphs } from './horizontal-text.ts';
 import { maskOf } from './masks.ts';
 import type { PaintContext } from './paint-context.ts';
 import { paintLayer } from './paint-layer.ts';
 import { paintPrintersMarks } from './printers-marks.ts';
 import { pageContextOf, stackingContextOf, textEntriesIn } from './stacking.ts';
-import { verticalGlyphs } from './vertical-text.ts';
+import { visibleGlyphs } from './text/horizontal-text.ts';
+import { verticalGlyphs } from './text/vertical-text.ts';
 import { watermarkItems } from './watermark.ts';
 
 export type PaintSources = Omit<

@@ -18,7 +18,7 @@ import { isStackingContext } from '../style/stacking-context.ts';
 import { hasDecorations, hasOutline } from './box-decorations.ts';
 import type { BrokenBoxes } from './broken-boxes.ts';
 import { clipOfClipProperty, clipOfOverflow, clipOfPiece } from './clip.ts';
-import { type DecoratingBox, withBlockDecoration, withDecoration } from './text-decoration.ts';
+import { type DecoratingBox, withBlockDecoration, withDecoration } from './text/text-decoration.ts';
 
 /** A fragment at its place on the page, px, with the clips that apply to it. */
 export interface PaintEntry {

@@ -1,8 +1,8 @@
 /** What text is filled and stroked with (compat §3.4): `-webkit-text-fill-color`, `-webkit-text-stroke`. */
-import { type ColorValue, usedColor } from '../css/values/color/color-value.ts';
-import type { Color } from '../display/color.ts';
-import type { Paint, StrokeLine } from '../display/display-item.ts';
-import type { ComputedStyle } from '../style/computed-style.ts';
+import { type ColorValue, usedColor } from '../../css/values/color/color-value.ts';
+import type { Color } from '../../display/color.ts';
+import type { Paint, StrokeLine } from '../../display/display-item.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
 
 /** As Chromium's pen for text. */
 const PEN = { dashes: [], dashOffset: 0, cap: 'butt', join: 'miter', miterLimit: 4 } as const;

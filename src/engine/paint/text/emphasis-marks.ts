@@ -2,14 +2,14 @@
  * Emphasis marks over or under the characters of a text (css-text-decor-3 §3.4): shapes, not text, so that what is copied is the text
  * alone.
  */
-import { usedColor } from '../css/values/color/color-value.ts';
-import { PathBuilder } from '../display/path.ts';
-import { glyphPaths } from '../fonts/sfnt/glyph-path.ts';
-import { type Fragment, languageOf, type TextDetail } from '../layout/fragment.ts';
-import { type EmphasisMark, emphasisMark, takesMark } from '../layout/inline/prepare/emphasis.ts';
-import { boxFont } from '../layout/text-metrics/box-font.ts';
-import { overEmBox, underEmBox } from '../layout/text-metrics/em-box.ts';
-import type { PaintContext } from './paint-context.ts';
+import { usedColor } from '../../css/values/color/color-value.ts';
+import { PathBuilder } from '../../display/path.ts';
+import { glyphPaths } from '../../fonts/sfnt/glyph-path.ts';
+import { type Fragment, languageOf, type TextDetail } from '../../layout/fragment.ts';
+import { type EmphasisMark, emphasisMark, takesMark } from '../../layout/inline/prepare/emphasis.ts';
+import { boxFont } from '../../layout/text-metrics/box-font.ts';
+import { overEmBox, underEmBox } from '../../layout/text-metrics/em-box.ts';
+import type { PaintContext } from '../paint-context.ts';
 
 /**
  * @param fragment - of the text: its style and language

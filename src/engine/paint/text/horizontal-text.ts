@@ -1,12 +1,12 @@
 /** One text fragment: its glyphs, and the lines that decorate it. */
-import { BLACK, type Color } from '../display/color.ts';
-import type { GlyphsItem, InkSource, Paint } from '../display/display-item.ts';
-import { colorTextItems } from '../fonts/color-text.ts';
-import { SYNTHETIC_SLANT, syntheticBoldWidth } from '../fonts/synthesis.ts';
-import type { Fragment, TextDetail } from '../layout/fragment.ts';
-import type { ComputedStyle } from '../style/computed-style.ts';
+import { BLACK, type Color } from '../../display/color.ts';
+import type { GlyphsItem, InkSource, Paint } from '../../display/display-item.ts';
+import { colorTextItems } from '../../fonts/color-text.ts';
+import { SYNTHETIC_SLANT, syntheticBoldWidth } from '../../fonts/synthesis.ts';
+import type { Fragment, TextDetail } from '../../layout/fragment.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { PaintContext } from '../paint-context.ts';
 import { paintEmphasisMarks } from './emphasis-marks.ts';
-import type { PaintContext } from './paint-context.ts';
 import type { ShownGlyphs } from './shown-glyphs.ts';
 import { type DecoratingBox, paintLinesAboveText, paintLinesBelowText } from './text-decoration.ts';
 import { textFill, textStroke } from './text-ink.ts';

@@ -2,15 +2,15 @@
  * Text of vertical lines (css-writing-modes-4 §5.1): painted as if the line were horizontal, in coordinates that are turned, except for characters
  * that stand upright, which come one by one.
  */
-import type { Matrix } from '../base/geometry.ts';
-import { isWordSeparator } from '../base/unicode/word-separator.ts';
-import type { Shadow } from '../css/values/paint/shadow.ts';
-import type { DisplayItem } from '../display/display-item.ts';
-import { verticalMetrics } from '../fonts/vertical-metrics.ts';
-import { type Fragment, languageOf, type TextDetail } from '../layout/fragment.ts';
+import type { Matrix } from '../../base/geometry.ts';
+import { isWordSeparator } from '../../base/unicode/word-separator.ts';
+import type { Shadow } from '../../css/values/paint/shadow.ts';
+import type { DisplayItem } from '../../display/display-item.ts';
+import { verticalMetrics } from '../../fonts/vertical-metrics.ts';
+import { type Fragment, languageOf, type TextDetail } from '../../layout/fragment.ts';
+import type { PaintContext } from '../paint-context.ts';
 import { paintEmphasisMarks, paintUprightMark } from './emphasis-marks.ts';
 import { paintGlyphs, visibleGlyphs } from './horizontal-text.ts';
-import type { PaintContext } from './paint-context.ts';
 import { type CentralText, type DecoratingBox, paintLinesAboveText, paintLinesBelowText } from './text-decoration.ts';
 
 /**

@@ -1,15 +1,15 @@
 /** Underlines, overlines and line-throughs (css-text-decor-4 §2; where the lines lie: CHROMIUM.md 7). */
 
-import { snap } from '../base/pixel-snapping.ts';
-import { resolveLength } from '../css/values/basic/length.ts';
-import type { Color } from '../display/color.ts';
-import { PathBuilder } from '../display/path.ts';
-import type { FontMetrics } from '../fonts/metrics.ts';
-import { type Fragment, languageOf } from '../layout/fragment.ts';
-import { type BoxFont, boxFont } from '../layout/text-metrics/box-font.ts';
-import type { ComputedStyle } from '../style/computed-style.ts';
-import { initialStyle } from '../style/initial-style.ts';
-import type { PaintContext } from './paint-context.ts';
+import { snap } from '../../base/pixel-snapping.ts';
+import { resolveLength } from '../../css/values/basic/length.ts';
+import type { Color } from '../../display/color.ts';
+import { PathBuilder } from '../../display/path.ts';
+import type { FontMetrics } from '../../fonts/metrics.ts';
+import { type Fragment, languageOf } from '../../layout/fragment.ts';
+import { type BoxFont, boxFont } from '../../layout/text-metrics/box-font.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import { initialStyle } from '../../style/initial-style.ts';
+import type { PaintContext } from '../paint-context.ts';
 import { type Ink, type Stretch, stretchesBesideInk } from './skip-ink.ts';
 import { decorationColor } from './text-ink.ts';
 

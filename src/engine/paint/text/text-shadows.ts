@@ -1,10 +1,10 @@
 /** `text-shadow` (css-text-decor-4 §4): below the text, the first shadow on top.. */
-import { usedColor } from '../css/values/color/color-value.ts';
-import type { Shadow } from '../css/values/paint/shadow.ts';
-import type { Color } from '../display/color.ts';
-import type { GlyphsItem } from '../display/display-item.ts';
-import type { DisplayListBuilder } from '../display/display-list-builder.ts';
-import type { ComputedStyle } from '../style/computed-style.ts';
+import { usedColor } from '../../css/values/color/color-value.ts';
+import type { Shadow } from '../../css/values/paint/shadow.ts';
+import type { Color } from '../../display/color.ts';
+import type { GlyphsItem } from '../../display/display-item.ts';
+import type { DisplayListBuilder } from '../../display/display-list-builder.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
 
 /** px of blur below which a copy of the text is as good. */
 const LEAST_BLUR = 0.5;

@@ -1,9 +1,9 @@
 /** Gaps in the lines under and over text, where glyphs cross them (css-text-decor-4 §2.6). */
-import { isWordSeparator } from '../base/unicode/word-separator.ts';
-import { glyphInk } from '../fonts/sfnt/glyph-ink.ts';
-import { SYNTHETIC_SLANT, syntheticBoldWidth } from '../fonts/synthesis.ts';
-import type { TextDetail } from '../layout/fragment.ts';
-import type { ComputedStyle } from '../style/computed-style.ts';
+import { isWordSeparator } from '../../base/unicode/word-separator.ts';
+import { glyphInk } from '../../fonts/sfnt/glyph-ink.ts';
+import { SYNTHETIC_SLANT, syntheticBoldWidth } from '../../fonts/synthesis.ts';
+import type { TextDetail } from '../../layout/fragment.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
 
 /** Text whose glyphs a line may meet, at its place. */
 export interface Ink {

@@ -1,9 +1,9 @@
 /** Which glyphs of a text a clip leaves something of: the others are not in the file, as in Chromium, so that its readers find no more than those of the paper. */
-import type { Rect } from '../base/geometry.ts';
-import { isWordSeparator } from '../base/unicode/word-separator.ts';
-import { inkBounds } from '../fonts/ink-bounds.ts';
-import { SYNTHETIC_SLANT, syntheticBoldWidth } from '../fonts/synthesis.ts';
-import type { Fragment, TextDetail } from '../layout/fragment.ts';
+import type { Rect } from '../../base/geometry.ts';
+import { isWordSeparator } from '../../base/unicode/word-separator.ts';
+import { inkBounds } from '../../fonts/ink-bounds.ts';
+import { SYNTHETIC_SLANT, syntheticBoldWidth } from '../../fonts/synthesis.ts';
+import type { Fragment, TextDetail } from '../../layout/fragment.ts';
 
 /** Glyphs, and the left end of the first one on its baseline, px. */
 export interface ShownGlyphs {
