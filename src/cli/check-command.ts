@@ -1,9 +1,8 @@
 /** `platen check`: whether a PDF keeps to a standard, and which rules it breaks where. */
-import { promises as files } from 'node:fs';
-import { buffer } from 'node:stream/consumers';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CheckFinding, CheckResult } from '../engine/check/findings.ts';
 import { CHECK_PROFILES, type CheckProfile } from '../engine/check/profiles.ts';
+import { readSourceFile } from './named-files.ts';
 
 interface CheckFlags {
   profile: CheckProfile;
@@ -29,7 +28,7 @@ function milliseconds(text: string): number {
 }
 
 async function checkFile(file: string, { profile, json, timeout }: CheckFlags): Promise<void> {
-  const bytes = file === '-' ? await buffer(process.stdin) : await files.readFile(file);
+  const bytes = await readSourceFile(file);
   const { check } = await import('../engine/check/check.ts');
   const result = await check(bytes, timeout === undefined ? { profile } : { profile, timeout });
   const name = file === '-' ? 'standard input' : file;

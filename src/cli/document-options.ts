@@ -5,7 +5,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { PlatenError } from '../engine/base/errors.ts';
 import type { Limits, RenderOptions } from '../engine/render/options.ts';
 import { readConfig, underFlags } from './config-file.ts';
-import { readFlagFile, readFlagText } from './flag-file.ts';
+import { readFlagFile, readFlagText } from './named-files.ts';
 import { note } from './terminal.ts';
 
 export interface DocumentFlags {

@@ -2,7 +2,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { addDocumentOptions } from './document-options.ts';
 import type { InspectFlags } from './inspect-output.ts';
-import { checkSource } from './jobs.ts';
+import { checkSource } from './named-files.ts';
 
 const STAGES: readonly InspectFlags['stage'][] = ['styles', 'boxes', 'fragments', 'display', 'pdf'];
 

@@ -1,5 +1,4 @@
 /** What `platen inspect` prints, by its flags. Apart from the command, so that only who inspects loads it. */
-import { promises as files } from 'node:fs';
 import type { Element } from '../engine/dom/node.ts';
 import { dumpBoxes } from '../engine/inspect/dump-boxes.ts';
 import { dumpFragments } from '../engine/inspect/dump-fragments.ts';
@@ -9,6 +8,7 @@ import { inspectionReport } from '../engine/inspect/report.ts';
 import { selectElements } from '../engine/inspect/select-elements.ts';
 import { type InspectedDocument, inspectDocument } from '../engine/render/inspect-document.ts';
 import { type DocumentFlags, documentOptions } from './document-options.ts';
+import { writeOutput } from './named-files.ts';
 import { note, printDiagnostics } from './terminal.ts';
 
 export interface InspectFlags extends DocumentFlags {
@@ -22,7 +22,7 @@ export interface InspectFlags extends DocumentFlags {
 export async function inspect(input: string, flags: InspectFlags): Promise<void> {
   const inspected = await inspectDocument(await documentOptions(input, flags));
   if (flags.report !== undefined) {
-    await files.writeFile(flags.report, inspectionReport({ ...inspected, title: inspected.info.title ?? input }));
+    writeOutput(flags.report, inspectionReport({ ...inspected, title: inspected.info.title ?? input }));
     note(`${flags.report}: ${inspected.pages.length} pages`);
   } else if (flags.styles !== undefined) {
     const elements = selected(inspected, flags.styles);

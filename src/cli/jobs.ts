@@ -1,8 +1,8 @@
 /** Which PDF each source becomes, by what stands on the command line. */
-import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { PlatenError } from '../engine/base/errors.ts';
 import { makeFolder } from '../engine/base/make-folder.ts';
+import { checkWritable, isFolder } from './named-files.ts';
 
 export interface Job {
   readonly input: string;
@@ -96,42 +96,12 @@ export function makeRoom(jobs: readonly Job[]): void {
     } catch (error) {
       throw wrong(`The folder ${path.dirname(output)} cannot be made: ${(error as Error).message}`);
     }
+    checkWritable(output);
   }
-}
-
-/** @throws PlatenError for a source that is no file */
-export function checkSource(input: string): void {
-  if (input === '-' || /^https?:/i.test(input)) return;
-  const scheme = /^([a-z][a-z\d+.-]+):\/\//i.exec(input)?.[1];
-  if (scheme !== undefined && !existsSync(input))
-    throw new PlatenError(
-      'URL_UNREACHABLE',
-      `${input} is not read: only files and http(s) addresses are.${scheme.toLowerCase() === 'file' ? ' Write the path of the file.' : ''}`,
-    );
-  if (!existsSync(input)) {
-    throw new PlatenError(
-      'URL_UNREACHABLE',
-      `There is no file ${input}${path.isAbsolute(input) ? '' : ` in ${process.cwd()}`}.`,
-    );
-  }
-  if (!isFolder(input)) return;
-  const index = path.join(input, 'index.html');
-  throw new PlatenError(
-    'URL_UNREACHABLE',
-    `${input} is a folder. Name the file in it${existsSync(index) ? `: ${index}` : ''}.`,
-  );
 }
 
 function isPdf(name: string): boolean {
   return /\.pdf$/i.test(name) && !/^https?:/i.test(name);
-}
-
-function isFolder(name: string): boolean {
-  try {
-    return statSync(name).isDirectory();
-  } catch {
-    return false;
-  }
 }
 
 function wrong(message: string): PlatenError {

@@ -1,5 +1,5 @@
 /** `platen INPUT -o out.pdf`, short for `platen render INPUT -o out.pdf`. */
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import { PlatenError } from '../engine/base/errors.ts';
@@ -13,7 +13,8 @@ import {
   filesOfFlags,
   joinedOptions,
 } from './document-options.ts';
-import { checkSource, type Job, jobsOf, joinedJob, makeRoom } from './jobs.ts';
+import { type Job, jobsOf, joinedJob, makeRoom } from './jobs.ts';
+import { checkSource, writeOutput } from './named-files.ts';
 import { renderDocument } from './render-document.ts';
 import { note, ProgressLine, printDiagnostics, reportFailure } from './terminal.ts';
 
@@ -180,7 +181,7 @@ async function finish(
     await new Promise<void>((resolve, reject) =>
       process.stdout.write(pdf, (error) => (error ? reject(error) : resolve())),
     );
-  else writeFileSync(job.output, pdf);
+  else writeOutput(job.output, pdf);
   if (flags.quiet !== true) printDiagnostics(diagnostics, flags.verbose === true);
   const wasNamed = flags.output !== undefined || job.output === null;
   if (flags.verbose === true || (!wasNamed && flags.quiet !== true && process.stderr.isTTY)) {

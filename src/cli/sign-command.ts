@@ -1,8 +1,7 @@
 /** `platen sign`: fills the room that a PDF has reserved for a signature (`--signature`), with a key and its certificate. */
-import { promises as files } from 'node:fs';
-import { buffer } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { PlatenError } from '../engine/base/errors.ts';
+import { readFlagFile, readFlagText, readSourceFile, writeOutput } from './named-files.ts';
 
 interface SignFlags {
   key: string;
@@ -43,21 +42,23 @@ async function signFile(file: string, flags: SignFlags): Promise<void> {
       'INVALID_OPTION',
       'The PDF would go to the terminal. Name a file with -o, or redirect standard output.',
     );
-  const [key, certificate, ...chain] = await Promise.all(
-    [flags.key, flags.certificate, ...flags.chain].map(readKeyFile),
-  );
+  const [key, certificate, ...chain] = await Promise.all([
+    readKeyFile('--key', flags.key),
+    readKeyFile('--certificate', flags.certificate),
+    ...flags.chain.map((each) => readKeyFile('--chain', each)),
+  ]);
   const passphrase = flags.passphraseFile === undefined ? undefined : await firstLine(flags.passphraseFile);
-  const pdf = file === '-' ? await buffer(process.stdin) : await files.readFile(file);
+  const pdf = await readSourceFile(file);
   const { certificateSigner, sign } = await import('../engine/sign/sign.ts');
   const signer = inFlags(() => certificateSigner({ key: key!, certificate: certificate!, chain, passphrase }));
   const signed = await inFlags(() => sign(pdf, signer));
   if (output === '-') await new Promise<void>((resolve) => process.stdout.write(signed, () => resolve()));
-  else await files.writeFile(output, signed);
+  else writeOutput(output, signed);
 }
 
 /** @throws PlatenError for PKCS#12, which is told apart by its first bytes (RFC 7292 §4): a sequence that begins with version 3 */
-async function readKeyFile(file: string): Promise<Buffer> {
-  const bytes = await files.readFile(file);
+async function readKeyFile(flag: string, file: string): Promise<Buffer> {
+  const bytes = await readFlagFile(flag, file);
   if (bytes[0] === 0x30 && bytes.subarray(1, 9).includes(Buffer.of(0x02, 0x01, 0x03)))
     throw new PlatenError(
       'INVALID_OPTION',
@@ -67,7 +68,7 @@ async function readKeyFile(file: string): Promise<Buffer> {
 }
 
 async function firstLine(file: string): Promise<string> {
-  return (await files.readFile(file, 'utf8')).split(/\r?\n/, 1)[0]!;
+  return (await readFlagText('--passphrase-file', file)).split(/\r?\n/, 1)[0]!;
 }
 
 /** In the words of the command line. */

@@ -1,5 +1,5 @@
 /** The commands `render` and `inspect`, in this process. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Command } from 'commander';
@@ -45,6 +45,14 @@ describe('render', () => {
     expect([error, stdout.length, stderr, exitCode]).toEqual([null, 0, '', undefined]);
     expect(readFileSync(file('out.pdf'), 'latin1')).toMatch(/^%PDF-/);
   });
+  it.skipIf(!existsSync('/dev/full')).each([['render'], ['inspect']])(
+    '%s tells of a disk that is full, by the name of the file',
+    async (command) => {
+      const flag = command === 'render' ? '-o' : '--report';
+      const { error } = await platen(command, file('page.html'), flag, '/dev/full');
+      expect(error).toHaveProperty('message', '/dev/full was not written: ENOSPC: no space left on device.');
+    },
+  );
   it.each([[[]], [['-o', '-']]])('writes to standard output with %j', async (args) => {
     const { stdout } = await platen('render', file('page.html'), ...args);
     expect(stdout.subarray(0, 5).toString()).toBe('%PDF-');

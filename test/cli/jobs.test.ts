@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { checkSource, jobsOf, joinedJob, makeRoom } from '../../src/cli/jobs.ts';
+import { jobsOf, joinedJob, makeRoom } from '../../src/cli/jobs.ts';
+import { checkSource } from '../../src/cli/named-files.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'platen-jobs-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -102,6 +102,8 @@ const MISTAKES: readonly string[] = [
   'check none.pdf',
   'check page.html',
   'sign none.pdf',
+  'sign none.pdf --key note.txt --certificate note.txt',
+  'sign old.pdf --key none.key --certificate note.txt',
   'completion cmd',
 ];
 

@@ -1,11 +1,11 @@
 /** `platen --watch`: prints a document again whenever a file that it is made of changes, and shows it in a viewer page. */
-import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PlatenError } from '../../engine/base/errors.ts';
 import type { RenderOptions } from '../../engine/render/options.ts';
 import type { RenderResult } from '../../engine/render/results.ts';
 import { messageInFlags } from '../flag-words.ts';
 import type { Job } from '../jobs.ts';
+import { writeOutput } from '../named-files.ts';
 import { renderDocument } from '../render-document.ts';
 import { forgetSources } from '../source-excerpt.ts';
 import { isWrongUsage, note, ProgressLine, printDiagnostics, reportFailure, shownFindings } from '../terminal.ts';
@@ -123,7 +123,7 @@ class Watching {
 
   #finish(viewer: ViewerServer, { pdf, pageCount, diagnostics }: RenderResult, time: number): void {
     const { job, isQuiet, isVerbose } = this.#watched;
-    if (job.output !== null) writeFileSync(job.output, pdf);
+    if (job.output !== null) writeOutput(job.output, pdf);
     const done = `${pageCount} ${pageCount === 1 ? 'page' : 'pages'}, ${pdf.length} bytes, ${Math.round(time)} ms`;
     if (!isQuiet) printDiagnostics(diagnostics, isVerbose);
     note(`${clock()} ${job.output}: ${done}`);
