@@ -8,8 +8,9 @@ import { parseFragment } from 'parse5';
 import { BYTES_OF } from '../base/work-budget.ts';
 import { namespaceOf } from './namespaces.ts';
 import type { Attribute, Document } from './node.ts';
+import { OpenElements } from './open-elements.ts';
 import { baseUrlOf, type ParseDocumentOptions, reportScripts, tooManyElements } from './parse-options.ts';
-import { appendText, type BuilderParent, DocumentBuilder, ElementBuilder, finishTree } from './tree-builder.ts';
+import { appendText, DocumentBuilder, ElementBuilder, finishTree } from './tree-builder.ts';
 
 /** Whether text of a file without a known type is to be read as XML: it says so itself. */
 export function looksLikeXml(text: string): boolean {
@@ -26,19 +27,11 @@ export function parseXml(source: string, options: ParseDocumentOptions): Documen
   return finished;
 }
 
-/** An element that is open, and the prefixes that are in force in it. */
-interface OpenElement {
-  readonly node: BuilderParent;
-  readonly qualifiedName: string;
-  readonly prefixes: ReadonlyMap<string, string>;
-  readonly isTemplate: boolean;
-}
-
 class XmlBuilder {
   readonly document: DocumentBuilder;
   readonly #text: string;
   readonly #options: ParseDocumentOptions;
-  readonly #open: OpenElement[];
+  readonly #open: OpenElements;
   #position = 0;
   #elementCount = 0;
   /** `xml-stylesheet` instructions, which become `<link>` elements. */
@@ -49,7 +42,7 @@ class XmlBuilder {
     this.document = new DocumentBuilder(options.url, this.#text);
     this.document.isXml = true;
     this.#options = options;
-    this.#open = [{ node: this.document, qualifiedName: '', prefixes: new Map(), isTemplate: false }];
+    this.#open = new OpenElements(this.document);
   }
 
   parse(): void {
@@ -83,15 +76,14 @@ class XmlBuilder {
   }
 
   #appendText(text: string): void {
-    const { node, isTemplate } = this.#open.at(-1)!;
+    const { node, isTemplate } = this.#open.last;
     if (node.kind === 'element' && !isTemplate && text !== '') appendText(node, text);
   }
 
   /** An internal subset may contain `>`; it ends at `]`. */
   #skipDoctype(): void {
     const close = this.#text.indexOf('>', this.#position);
-    const subset = this.#text.indexOf('[', this.#position);
-    if (subset !== -1 && subset < close) this.#skipTo(']', 2);
+    if (this.#text.slice(this.#position, close + 1).includes('[')) this.#skipTo(']', 2);
     this.#skipTo('>', 0);
   }
 
@@ -104,12 +96,7 @@ class XmlBuilder {
   }
 
   #readEndTag(content: string): void {
-    const name = content.trim();
-    for (let i = this.#open.length - 1; i > 0; i--) {
-      if (this.#open[i]!.qualifiedName !== name) continue;
-      this.#open.length = i;
-      return;
-    }
+    this.#open.close(content.trim());
   }
 
   #readStartTag(): void {
@@ -121,13 +108,13 @@ class XmlBuilder {
     }
     const start = this.#position;
     this.#position = end;
-    const parent = this.#open.at(-1)!;
+    const parent = this.#open.last;
     const qualifiedName = NAME.exec(tag)![0];
     const written = readAttributes(tag.slice(qualifiedName.length));
-    const prefixes = withDeclarations(parent.prefixes, written);
-    const attributes = withNamespaces(written, prefixes);
+    const declared = this.#open.declare(written);
+    const attributes = withNamespaces(written, this.#open);
     const colon = qualifiedName.indexOf(':');
-    const url = prefixes.get(colon === -1 ? '' : qualifiedName.slice(0, colon));
+    const url = this.#open.namespaceOf(colon === -1 ? '' : qualifiedName.slice(0, colon));
     const namespace = url !== undefined ? namespaceOf(url) : colon === -1 ? 'html' : null;
     const localName = namespace === null ? qualifiedName : qualifiedName.slice(colon + 1);
     if (++this.#elementCount > this.#options.limits.elements) throw tooManyElements(this.#options.limits.elements);
@@ -137,7 +124,8 @@ class XmlBuilder {
     this.#options.onPlace?.(element, start);
     if (!parent.isTemplate) parent.node.children.push(element);
     const isTemplate = parent.isTemplate || (namespace === 'html' && localName === 'template');
-    if (!isEmpty) this.#open.push({ node: element, qualifiedName, prefixes, isTemplate });
+    if (isEmpty) this.#open.forget(declared);
+    else this.#open.push({ node: element, qualifiedName, declared, isTemplate });
   }
 
   /** Puts the style sheets of instructions at the beginning of the head. */
@@ -193,26 +181,13 @@ function readAttributes(text: string): Attribute[] {
   return attributes;
 }
 
-function withDeclarations(
-  prefixes: ReadonlyMap<string, string>,
-  attributes: readonly Attribute[],
-): ReadonlyMap<string, string> {
-  let own: Map<string, string> | null = null;
-  for (const { name, value } of attributes) {
-    if (name !== 'xmlns' && !name.startsWith('xmlns:')) continue;
-    own ??= new Map(prefixes);
-    own.set(name === 'xmlns' ? '' : name.slice('xmlns:'.length), value);
-  }
-  return own ?? prefixes;
-}
-
 /** Attributes without a prefix have no namespace (xml-names §6.2). */
-function withNamespaces(attributes: Attribute[], prefixes: ReadonlyMap<string, string>): Attribute[] {
+function withNamespaces(attributes: Attribute[], open: OpenElements): Attribute[] {
   for (let i = 0; i < attributes.length; i++) {
     const { name, value } = attributes[i]!;
     const colon = name.indexOf(':');
     if (colon <= 0) continue;
-    const namespace = prefixes.get(name.slice(0, colon));
+    const namespace = open.namespaceOf(name.slice(0, colon));
     if (namespace !== undefined) attributes[i] = { name, value, namespace };
   }
   return attributes;

@@ -23,10 +23,10 @@ const LENGTHS = new Set([
   'width',
   'height',
 ]);
-const UNITLESS = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const UNITLESS = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 /** Properties whose value may hold several lengths. */
 const MANY_LENGTHS = new Set(['clip-path', 'transform-origin']);
-const UNITLESS_WITHIN = /(?<=^|[\s,(])[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?(?=$|[\s,)])/gi;
+const UNITLESS_WITHIN = /(?<=^|[\s,(])[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?(?=$|[\s,)])/gi;
 /** What would end the declaration, or make it important. */
 const NOT_ONE_VALUE = /[;{}!]/;
 

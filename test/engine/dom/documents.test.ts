@@ -72,6 +72,11 @@ describe('XML', () => {
       '<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:linearGradient/></s:svg>',
       '<svg:svg xmlns:s=http://www.w3.org/2000/svg><svg:linearGradient></></>',
     ],
+    [
+      'prefixes, in what declares them',
+      '<a:svg xmlns:a="http://www.w3.org/2000/svg"><p xmlns:a="x"><a:b/></p><a:g/></a:svg><i xmlns:c="http://www.w3.org/2000/svg"/><c:g/>',
+      '<svg:svg xmlns:a=http://www.w3.org/2000/svg><p xmlns:a=x><a:b></></><svg:g></></><i xmlns:c=http://www.w3.org/2000/svg></><c:g></>',
+    ],
     ['mismatched end tags', '<p><b>x</i></p>y', '<p><b>x</></>y'],
     ['comments and instructions', '<!-- x --><?php y ?><p>z</p>', '<p>z</>'],
     ['quotes with brackets', '<p title="a>b" class=\'c\'>d</p>', '<p title=a>b class=c>d</>'],
@@ -107,6 +112,16 @@ describe('XML', () => {
 
   it('ends on any nesting', () =>
     expect(parseXml('<a xmlns="http://www.w3.org/1999/xhtml">'.repeat(20_000), options).elements.length).toBe(20_000));
+
+  // Each would take minutes if every tag went along what is open, or took the prefixes over.
+  it.each([
+    ['end tags of what is not open', `${'<a>'.repeat(60_000)}${'</b>'.repeat(200_000)}`],
+    [
+      'tags with prefixes of their own, in many',
+      `<a ${Array.from({ length: 20_000 }, (_, i) => `xmlns:a${i}="b"`).join(' ')}>${'<i xmlns:x="y"/>'.repeat(20_000)}`,
+    ],
+    ['declarations', '<!a>'.repeat(600_000)],
+  ])('ends on %s', (_, text) => void parseXml(text, options));
 });
 
 describe('old attributes', () => {
