@@ -60,6 +60,7 @@ const REVIEWED: Readonly<Record<string, readonly [number, Bound]>> = {
   'engine/dom/decode-bytes.ts': [2, 'list'],
   'engine/dom/directionality.ts': [1, 'stack'],
   'engine/dom/legacy-values.ts': [1, 'few'],
+  'engine/dom/open-elements.ts': [1, 'stack'],
   'engine/dom/parse-html.ts': [2, 'list'],
   'engine/dom/parse-xml.ts': [1, 'list'],
   'engine/dom/shadow-trees.ts': [2, 'stack'],

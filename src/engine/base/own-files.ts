@@ -11,7 +11,7 @@ export function isNoAddress(url: string): boolean {
 /** The name of a file, from its address; `null` for other addresses. Systems differ in how they write letters with marks (NFC, NFD). */
 export function ownFileName(address: string): string | null {
   if (!address.startsWith(OWN_FILES)) return null;
-  const path = address.slice(OWN_FILES.length).replace(/[?#].*$/s, '');
+  const path = address.slice(OWN_FILES.length).replace(/[?#].*/s, '');
   try {
     return decodeURIComponent(path).normalize('NFC');
   } catch {

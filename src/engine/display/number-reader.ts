@@ -1,6 +1,6 @@
 /** Numbers as SVG attributes write them: separated by white space, one comma, a sign, or nothing where none is needed (`1.5.5-3`). */
 
-const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y;
+const NUMBER = /[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y;
 const SEPARATORS = /[\s,]*/y;
 
 export class NumberReader {

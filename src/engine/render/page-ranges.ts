@@ -12,7 +12,7 @@ const FORM = 'Write numbers and ranges separated by commas, for example "1-3,7-"
 /** @throws PlatenError `INVALID_OPTION` */
 export function parsePageRanges(text: string, option = 'pages'): readonly PageRange[] {
   return text.split(',').map((part) => {
-    const [, first = '', dash = '', last = ''] = /^\s*(\d*)\s*(-?)\s*(\d*)\s*$/.exec(part) ?? [];
+    const [, first = '', dash = '', last = ''] = /^(\d+)?(?:\s*(-)\s*(\d+)?)?$/.exec(part.trim()) ?? [];
     if (first === '' && last === '') throw invalidOption(option, `${quoted(part)} is no range of pages. ${FORM}`);
     const range = {
       first: first === '' ? 1 : Number(first),

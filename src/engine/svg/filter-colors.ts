@@ -2,7 +2,7 @@
 import { type ColorStep, hueRotate, saturate, type Transfer } from '../display/color-filter.ts';
 import { attribute, type Element } from '../dom/node.ts';
 
-const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi;
+const NUMBER = /[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?/gi;
 const MOST_NUMBERS = 1_000;
 
 export function numbersOf(text: string | null): number[] {

@@ -215,6 +215,6 @@ function angleOf(marker: Element, along: number, isStart: boolean): number {
   const text = (attribute(marker, 'orient') ?? '0').trim();
   if (text === 'auto') return along;
   if (text === 'auto-start-reverse') return isStart ? along + 180 : along;
-  const match = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(deg|grad|rad|turn)?$/i.exec(text);
+  const match = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(deg|grad|rad|turn)?$/i.exec(text);
   return match === null ? 0 : Number(match[1]) * TURNS[(match[2] ?? '').toLowerCase()]!;
 }

@@ -109,7 +109,13 @@ export class ReferencedElements {
 }
 
 function addressIn(reference: string): string {
-  return (/^\s*url\(\s*["']?([^"')]*)["']?\s*\)/.exec(reference)?.[1] ?? reference).trim();
+  const written = /^\s*url\(([^)]*)\)/.exec(reference)?.[1];
+  return written === undefined
+    ? reference.trim()
+    : written
+        .trim()
+        .replace(/^["']|["']$/g, '')
+        .trim();
 }
 
 /** Empty where the reference has none. */

@@ -7,18 +7,18 @@ import { initialStyle } from '../style/initial-style.ts';
 import { parseMathLength } from './math-length.ts';
 import type { SvgViewport } from './svg-context.ts';
 
-const LENGTH = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*([a-z]*|%)\s*$/i;
+const LENGTH = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)\s*([a-z]+|%)?$/i;
 
 /** What a percentage is of. */
 export type Axis = 'x' | 'y' | 'other';
 
 /** User units; `null` where the text is no length. */
 export function parseSvgLength(text: string, axis: Axis, viewport: SvgViewport, fontSize: number): number | null {
-  const match = LENGTH.exec(text);
+  const match = LENGTH.exec(text.trim());
   if (match === null) return parseMathLength(text, basisOf(axis, viewport), fontSize, viewport);
   const value = Number(match[1]);
   if (!Number.isFinite(value)) return null;
-  const unit = match[2]!.toLowerCase();
+  const unit = (match[2] ?? '').toLowerCase();
   if (unit === '') return value;
   if (unit === '%') return (value / 100) * basisOf(axis, viewport);
   if (unit === 'em' || unit === 'rem') return value * fontSize;
@@ -83,7 +83,7 @@ export function geometryLength(
 /** Of a box given in shares of another one (`objectBoundingBox`): a number or a percentage. `null` where it is neither. */
 export function shareAttribute(text: string | null): number | null {
   if (text === null) return null;
-  const match = LENGTH.exec(text);
+  const match = LENGTH.exec(text.trim());
   if (match === null) return parseMathLength(text, 1, 0, { width: 0, height: 0 });
   const value = Number(match[1]);
   if (!Number.isFinite(value)) return null;

@@ -2,7 +2,7 @@
 import { IDENTITY, type Matrix, multiply, rotation, skewing, translation } from '../base/geometry.ts';
 import { NumberReader } from '../display/number-reader.ts';
 
-const FUNCTION = /\s*,?\s*([A-Za-z]+)\s*\(([^)]*)\)/y;
+const FUNCTION = /\s*(?:,\s*)?([A-Za-z]+)\s*\(([^)]*)\)/y;
 
 /** `null` where the list is invalid: then the element is not transformed at all. */
 export function parseTransform(text: string): Matrix | null {

@@ -46,7 +46,23 @@ describe('the pages that are written', () => {
 });
 
 describe('what is no page is refused', () => {
-  it.each(['', ' ', 'a', '1,', '1--2', '1-2-3', '0', '0-3', '3-1', '1;2', '1.5', '-', '٣'])('%j', async (pages) => {
+  it.each([
+    '',
+    ' ',
+    'a',
+    '1,',
+    '1--2',
+    '1-2-3',
+    '1 3',
+    '0',
+    '0-3',
+    '3-1',
+    '1;2',
+    '1.5',
+    '-',
+    '٣',
+    `${' '.repeat(90_000)}x`,
+  ])('%j', async (pages) => {
     const error = await refusal('x', pages);
     expect([error.code, error.details.option]).toEqual(['INVALID_OPTION', 'pages']);
     expect(error.message).toContain('for example "1-3,7-"');

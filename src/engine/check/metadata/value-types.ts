@@ -8,7 +8,7 @@ const ANY = /^.*$/s;
 const SIMPLE: Readonly<Record<string, RegExp>> = {
   boolean: /^(?:True|False)$/,
   integer: /^[+-]?\d+$/,
-  real: /^[+-]?(?:\d+\.?\d*|\.\d+)$/,
+  real: /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/,
   mimetype: /^[-\w+.]+\/[-\w+.]+$/,
   propername: ANY,
   text: ANY,

@@ -31,7 +31,7 @@ export function readXmp(bytes: Uint8Array, effort: Effort): XmpPacket {
   const { text, encoding } = decodeBytes(bytes);
   const header = /<\?xpacket\s(?=[^>]{0,999}?\bbegin\s{0,9}=)([^>]{0,999}?)\?>/.exec(text);
   const attributes = new Map<string, string>();
-  for (const match of (header?.[0] ?? '').matchAll(/(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
+  for (const match of (header?.[0] ?? '').matchAll(/\b(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
     attributes.set(match[1]!, match[2] ?? match[3] ?? '');
   const root = text.includes('\ufffd') && encoding === 'UTF-8' && !isUtf8(bytes) ? null : parseXml(text, effort);
   const rdf = root === null ? null : findRdf(root);

@@ -192,7 +192,7 @@ const markup: Rule = {
 /** The text of rich text, without its elements. */
 function plain(text: string): string {
   return text
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/\s+/g, ' ')
     .trim();
 }

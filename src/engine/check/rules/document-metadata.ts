@@ -178,7 +178,7 @@ const information: Rule = {
 
 function isSameText(text: string, node: XmpNode | null, key: string): boolean {
   if (node === null) return false;
-  const own = text.replace(/\0+$/, '');
+  const own = text.replace(/(?<!\0)\0+$/, '');
   if (key === 'Author') return node.children.length === 1 && node.children[0]!.value === own;
   if (node.kind === 'Alt') return node.children.find(({ language }) => language === 'x-default')?.value === own;
   return node.value === own;

@@ -115,7 +115,7 @@ function svgSize(element: Element): NaturalSize {
 }
 
 function absoluteLength(value: string | null): number | null {
-  const match = value === null ? null : /^\s*\+?(\d{0,9}\.?\d{1,9})\s*(px|in|cm|mm|q|pt|pc)?\s*$/i.exec(value);
+  const match = value === null ? null : /^\+?(\d{0,9}\.?\d{1,9})\s*(px|in|cm|mm|q|pt|pc)?$/i.exec(value.trim());
   if (match === null) return null;
   return Number(match[1]) * (PX_PER_UNIT[(match[2] ?? 'px').toLowerCase()] ?? 1);
 }

@@ -81,6 +81,7 @@ function fileName(title: string): string {
   return Array.from(kept)
     .slice(0, LONGEST_NAME)
     .join('')
-    .replace(/^[. ]+|[. ]+$/g, '')
+    .replace(/^[. ]+/, '')
+    .replace(/(?<![. ])[. ]+$/, '')
     .replace(/\.pdf$/i, '');
 }
