@@ -233,7 +233,6 @@ const REVIEWED_WALKS: Readonly<Record<string, readonly [number, NestedBound]>> =
   'engine/css/values/paint/svg-paint.ts': [1, 'few'],
   'engine/css/values/text/font-choice.ts': [1, 'few'],
   'engine/dom/class-list.ts': [1, 'once'],
-  'engine/dom/parse-html.ts': [1, 'once'],
   'engine/fonts/complex/myanmar.ts': [3, 'word'],
   'engine/fonts/complex/syllable-plan.ts': [2, 'few'],
   'engine/fonts/complex/syllables.ts': [2, 'word'],

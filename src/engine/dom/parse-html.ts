@@ -3,7 +3,7 @@
 import { Parser, type html as parse5Html, type Token, type TreeAdapter } from 'parse5';
 import { BYTES_OF } from '../base/work-budget.ts';
 import { NAMESPACE_URLS, namespaceOf } from './namespaces.ts';
-import { type Attribute, attribute, type Document, type Element } from './node.ts';
+import type { Attribute, Document, Element } from './node.ts';
 import { baseUrlOf, type ParseDocumentOptions, reportScripts, tooManyElements } from './parse-options.ts';
 import { scanTextInRuns } from './scan-text.ts';
 import { finishFlatTree, ShadowTemplates } from './shadow-trees.ts';
@@ -127,11 +127,7 @@ function createAdapter(
       if (position === siblings.length - 1) siblings.pop();
       else if (position !== -1) siblings.splice(position, 1);
     },
-    adoptAttributes(element, attributes) {
-      for (const each of attributesOf(attributes)) {
-        if (attribute(element, each.name) === null) element.attributes = [...element.attributes, each];
-      }
-    },
+    adoptAttributes: adoption(),
     setTemplateContent: (template, content) => templates.note(template, content),
     getTemplateContent: (template) => templates.contentOf(template) ?? new DocumentBuilder('', ''),
     setDocumentType: () => {},
@@ -165,6 +161,24 @@ function createAdapter(
 /** The last places are searched first: foster parenting inserts before a table that was appended a moment ago. */
 function positionOf(parent: BuilderParent, node: Built): number {
   return node === NOT_IN_TREE ? parent.children.length : parent.children.lastIndexOf(node as Element);
+}
+
+/** Gives an element what further tags of it have, HTML §13.2.6.4.7; there may be as many of them as the text has room for. */
+function adoption(): (element: ElementBuilder, attributes: Token.Attribute[]) => void {
+  const adopted = new Map<ElementBuilder, { readonly list: Attribute[]; readonly names: Set<string> }>();
+  return (element, attributes) => {
+    let known = adopted.get(element);
+    if (known === undefined) {
+      known = { list: [...element.attributes], names: new Set(element.attributes.map(({ name }) => name)) };
+      adopted.set(element, known);
+      element.attributes = known.list;
+    }
+    for (const each of attributesOf(attributes)) {
+      if (known.names.has(each.name)) continue;
+      known.names.add(each.name);
+      known.list.push(each);
+    }
+  };
 }
 
 /** parse5's attributes serve as ours, except that those of foreign namespaces have their prefix apart. */

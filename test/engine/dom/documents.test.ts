@@ -56,6 +56,13 @@ describe('encodings', () => {
   });
 });
 
+it('gives html and body what their further tags have, however many there are', () => {
+  const tags = Array.from({ length: 40_000 }, (_, i) => `<html a${i}=x class=b><body c${i}=x>`).join('');
+  const [root, , body] = parseHtml(`<html class=a>${tags}`, options).elements;
+  expect([root!.attributes.length, body!.attributes.length]).toEqual([40_001, 40_000]);
+  expect(root!.attributes[0]!.value).toBe('a');
+});
+
 describe('XML', () => {
   const xhtml = (body: string) =>
     `<?xml version="1.0"?><!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "x.dtd" [<!ENTITY e "x">]><html xmlns="http://www.w3.org/1999/xhtml">${body}</html>`;
