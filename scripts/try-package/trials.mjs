@@ -163,6 +163,7 @@ export const TRIALS = {
   'node-commonjs': { type: 'commonjs', files: { 'main.js': COMMON_JS }, run: ['node', 'main.js'] },
   service: { packages: [SERVICE], files: { 'ask.mjs': ASK_SERVICE }, run: ['node', 'ask.mjs'] },
   'typescript-nodenext': typescript({ module: 'NodeNext' }),
+  'typescript-without-dom': typescript({ module: 'NodeNext', lib: ['ES2022'] }),
   'typescript-bundler': typescript({ module: 'ESNext', moduleResolution: 'Bundler' }),
   'typescript-node16-commonjs': typescript({ module: 'Node16' }, 'commonjs'),
   'typescript-node10': typescript({ module: 'CommonJS', moduleResolution: 'Node10' }, 'commonjs'),
