@@ -8,6 +8,7 @@ import path from 'node:path';
 import { PAGE, SERVICE, TRIALS } from './try-package/trials.mjs';
 
 const DIST = path.resolve(import.meta.dirname, '../dist');
+const SAMPLES = path.resolve(import.meta.dirname, '../src/playground/recipes');
 const LONGEST = 600_000;
 const WARNING = /\bwarn(?:ing)?s?\b|deprecat|EBADENGINE|experimental/i;
 /** What tools say of themselves. */
@@ -85,10 +86,19 @@ function attempt(place, trial, { tarball, service, expected }) {
   if (!existsSync(pdf)) return 'wrote no PDF';
   if (trial.words !== undefined) {
     const missing = trial.words.filter((word) => !textOf(pdf).includes(word));
-    return missing.length === 0 ? null : `did not print ${missing.join(', ')}`;
+    if (missing.length > 0) return `did not print ${missing.join(', ')}`;
+    return trial.sample === undefined ? null : differenceOfSample(path.join(at, 'out.html'), trial.sample);
   }
   if (trial.compresses === true) return textOf(pdf) === textOf(expected) ? null : 'printed another text';
   return readFileSync(pdf).equals(readFileSync(expected)) ? null : 'printed another PDF';
+}
+
+/** Whether the playground shows what the recipe prints. */
+function differenceOfSample(file, name) {
+  const sample = path.join(SAMPLES, `${name}.html`);
+  if (process.env.KEEP_SAMPLES !== undefined) cpSync(file, sample);
+  if (existsSync(sample) && readFileSync(sample).equals(readFileSync(file))) return null;
+  return `prints another document than ${sample}; KEEP_SAMPLES=1 writes that anew`;
 }
 
 /** Takes along only what was built. */

@@ -38,13 +38,38 @@ async function main(): Promise<void> {
 void main();
 `;
 
-/** A program of docs/recipes.md, as it stands there: the one that imports a package. Its PDF has these words. */
-function recipe(name, packages, words) {
-  const page = readFileSync(new URL('../../docs/recipes.md', import.meta.url), 'utf8');
-  const programs = Array.from(page.matchAll(/^```js\n([\s\S]*?)^```/gm), ([, program]) => program);
-  const program = programs.find((each) => each.includes(`from '${name}'`));
-  return { packages, files: { 'main.js': program }, run: ['node', 'main.js'], words };
+/**
+ * A program of docs/recipes.md: the one that says `mark`, after the steps that it needs. Its PDF has these words, and the document that it prints is
+ * the playground's sample of this name: `KEEP_SAMPLES=1 npm run try -- NAME` writes that anew.
+ */
+function recipe(sample, mark, packages, words, { steps, files } = {}) {
+  const program = recipes('js').find((each) => each.includes(mark));
+  return {
+    packages,
+    files: { 'main.js': program.replace(`from 'platen'`, `from './kept.js'`), 'kept.js': KEPT, ...files },
+    steps,
+    run: ['node', 'main.js'],
+    words,
+    sample,
+  };
 }
+
+function recipes(language) {
+  const page = readFileSync(new URL('../../docs/recipes.md', import.meta.url), 'utf8');
+  return Array.from(page.matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)).flatMap(([, of, text]) =>
+    of === language ? [text] : [],
+  );
+}
+
+/** Prints, and keeps the document with its style sheets in it. */
+const KEPT = `import { writeFileSync } from 'node:fs';
+import * as platen from 'platen';
+export function render(options) {
+  const sheets = (options.stylesheets ?? []).map((each) => '\\n<style>\\n' + each.trim() + '\\n</style>');
+  writeFileSync('out.html', options.html.replace(/(?<=<\\/title>)/, () => sheets.join('')).trim() + '\\n');
+  return platen.render(options);
+}
+`;
 
 /** TypeScript, strict, with its own library checked, too. */
 function typescript(compilerOptions, type = 'module') {
@@ -250,12 +275,22 @@ test('looks as it should', async () => {
     run: ['node', 'main.js'],
     words: ['contract', 'Ann'],
   },
-  react: recipe('react-dom/server', ['react@19', 'react-dom@19'], ['Invoice', 'Lamp', '12.00']),
-  vue: recipe('vue', ['vue@3'], ['Invoice', 'Lamp', '12.00']),
-  echarts: recipe('echarts', ['echarts@6.1.0'], ['Boats', 'Simrishamn', '50']),
+  react: recipe('React', 'react-dom/server', ['react@19.3.1', 'react-dom@19.3.1'], ['Invoice', 'Lamp', '12.00']),
+  vue: recipe('Vue', `from 'vue'`, ['vue@3.5.45'], ['Invoice', 'Lamp', '12.00']),
+  tailwind: recipe(
+    'Tailwind',
+    'invoice.built.css',
+    ['tailwindcss@4.3.5', '@tailwindcss/cli@4.3.5'],
+    ['Invoice', 'Lamp', '12.00'],
+    {
+      files: { 'invoice.html': recipes('html')[0], 'invoice.css': '@import "tailwindcss";' },
+      steps: [['npx', '@tailwindcss/cli', '-i', 'invoice.css', '-o', 'invoice.built.css']],
+    },
+  ),
+  echarts: recipe('ECharts', `from 'echarts'`, ['echarts@6.1.0'], ['Boats', 'Simrishamn', '50']),
   // The last that say that they run on Node 20.
-  vega: recipe('vega', ['vega@5.33.0', 'vega-lite@5.23.0'], ['Boats', 'Simrishamn', 'port']),
-  d3: recipe('d3', ['d3@7.9.0', 'linkedom@0.18.12'], ['Boats', 'Simrishamn', '50']),
+  vega: recipe('Vega', `from 'vega'`, ['vega@5.33.0', 'vega-lite@5.23.0'], ['Boats', 'Simrishamn', 'port']),
+  d3: recipe('d3', `from 'd3'`, ['d3@7.9.0', 'linkedom@0.18.12'], ['Boats', 'Simrishamn', '50']),
   bun: { packages: ['bun@1.4.5'], files: { 'main.js': MODULE }, run: ['bun', 'main.js'], compresses: true },
   'bun-build': {
     packages: ['bun@1.4.5'],

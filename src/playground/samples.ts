@@ -1,8 +1,11 @@
-/** The documents one can start from: the repository's examples, what its programs make, and an empty page. */
+/** The documents one can start from: the repository's examples, what its programs and its recipes make, and an empty page. */
 import PROGRAMS from 'virtual:program-samples';
 import type { Sample } from './sample.ts';
 
 const FILES = import.meta.glob<string>('../../examples/*.html', { query: '?raw', import: 'default', eager: true });
+
+/** What the programs of docs/recipes.md print, kept by `npm run try`: what they import is no package of this repository. */
+const RECIPES = import.meta.glob<string>('./recipes/*.html', { query: '?raw', import: 'default', eager: true });
 
 const EMPTY = `<!doctype html>
 <html lang="en">
@@ -24,6 +27,7 @@ const EMPTY = `<!doctype html>
 export const SAMPLES: readonly Sample[] = [
   ...Object.entries(FILES).map(([path, html]) => ({ name: nameOf(path), html })),
   ...PROGRAMS,
+  ...Object.entries(RECIPES).map(([path, html]) => ({ name: /([^/]+)\.html$/.exec(path)![1]!, html })),
   { name: 'Empty page', html: EMPTY },
 ];
 

@@ -1,6 +1,8 @@
 /** What the programs among the examples make is among the samples of the playground. */
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { TRIALS } from '../../scripts/try-package/trials.mjs';
 import { samplesOfPrograms } from '../../src/playground/program-samples.ts';
 
 it('each program of examples that makes documents has its sample', async () => {
@@ -13,4 +15,10 @@ it('each program of examples that makes documents has its sample', async () => {
     'Mail merge': expect.stringContaining('Dear Ada Byström,'),
     Tickets: expect.stringMatching(/Ada Byström[\s\S]*<svg[\s\S]*Chiara Fontana/),
   });
+});
+
+it('each recipe that a trial prints has its sample', () => {
+  const samples = readdirSync(path.resolve(import.meta.dirname, '../../src/playground/recipes'));
+  const printed = Object.values(TRIALS).flatMap(({ sample }) => sample ?? []);
+  expect(samples.sort()).toEqual(printed.map((name) => `${name}.html`).sort());
 });
