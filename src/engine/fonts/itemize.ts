@@ -24,12 +24,12 @@ const EMOJI_SELECTOR = 0xfe0f;
 const JOINER = 0x200d;
 const KEYCAP = 0x20e3;
 
-/** Runs of `text` from `start` to `end`, in order and without gaps. */
-export function itemize(text: string, start: number, end: number, font: ResolvedFont): TextItem[] {
+/** Runs of `text`, a whole paragraph, from `start` to `end`, in order and without gaps. */
+export function itemize(text: string, start: number, end: number, font: ResolvedFont, rightToLeft = false): TextItem[] {
   const items: TextItem[] = [];
   let itemStart = start;
   let choice: FaceChoice | null = null;
-  let script = COMMON;
+  let script = scriptBefore(text, start, rightToLeft);
   let i = start;
   const simple = simpleCharacters(font);
   const wantsEmoji = font.query.details.emoji === 'emoji';
@@ -70,13 +70,27 @@ export function itemize(text: string, start: number, end: number, font: Resolved
     if (choice !== null && (own !== choice || changesScript)) {
       items.push({ start: itemStart, end: i, choice, script });
       itemStart = i;
-      script = ownScript;
-    } else if (script === COMMON) script = ownScript;
+    }
+    // Characters of no script are of the script before them: a space after Han is not kerned with a Latin letter behind it.
+    if (ownScript !== COMMON) script = ownScript;
     choice = own;
     i = next;
   }
   if (choice !== null) items.push({ start: itemStart, end, choice, script });
   return items;
+}
+
+/** As many characters are looked through for the script that a run begins in. */
+const LONGEST_COMMON = 8;
+
+/** The script that characters of none at `start` belong to (UAX 24 §5.1). From right to left nothing is kerned with spaces, and text stays in one piece. */
+function scriptBefore(text: string, start: number, rightToLeft: boolean): number {
+  if (rightToLeft) return COMMON;
+  for (let i = start - 1; i >= Math.max(0, start - LONGEST_COMMON); i--) {
+    const script = scriptOf(text.codePointAt(i)!);
+    if (script !== COMMON && script !== INHERITED) return script;
+  }
+  return COMMON;
 }
 
 const LATIN = scriptOf(0x61);

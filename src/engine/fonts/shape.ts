@@ -64,7 +64,7 @@ export function shapeText(
 ): ShapedSegment[] {
   const segments: ShapedSegment[] = [];
   deadline = font.deadline;
-  const items = itemize(text, start, end, font);
+  const items = itemize(text, start, end, font, options.rightToLeft);
   for (let i = 0; i < items.length; i++) {
     const item = items[i]!;
     segments.push({ start: item.start, end: item.end, run: shapeItem(text, item, options), choice: item.choice });
