@@ -16,7 +16,7 @@ import type { FontFeature, FontVariation } from './font-feature.ts';
 import { facesAt, recordsOfBytes } from './font-files.ts';
 import { type FontQuery, keyOf } from './font-query.ts';
 import { type FontRules, NO_FONT_RULES } from './font-rules.ts';
-import { genericFamily, metricCompatibleFamily, ownFallbackFamily, standardFamilies } from './generic-families.ts';
+import { genericFamily, ownFallbackFamily, standardFamilies, substituteFamily } from './generic-families.ts';
 import { instanceOf } from './instance.ts';
 import { matchFaces } from './match.ts';
 import type { MetricsOverride } from './metrics.ts';
@@ -291,8 +291,8 @@ export class FontSet {
       const records = layer.get(family);
       if (records !== undefined) return records;
     }
-    const compatible = metricCompatibleFamily(family);
-    if (compatible !== null) return this.#installedFaces(compatible);
+    const substitute = substituteFamily(family);
+    if (substitute !== null) return this.#installedFaces(substitute);
     return mayBeOptional(family) ? (optionalLayer().get(family) ?? []) : [];
   }
 

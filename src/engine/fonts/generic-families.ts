@@ -7,8 +7,14 @@ const SANS = 'liberation sans';
 const SERIF = 'liberation serif';
 const MONO = 'liberation mono';
 
-/** Families that are drawn to the same widths as another, which may take their place. */
-const METRIC_COMPATIBLE: ReadonlyMap<string, string> = new Map([
+/**
+ * Families that are drawn to the same widths as another, which may take their place, and fontconfig's own names: in quotes (`'sans-serif'`) or not
+ * generic in CSS (`Sans`, `Mono`), browsers on Linux find what the system has under them, in any language.
+ */
+const SUBSTITUTES: ReadonlyMap<string, string> = new Map([
+  ...['sans', 'sans-serif', 'system-ui'].map((name) => [name, SANS] as const),
+  ['serif', SERIF] as const,
+  ...['mono', 'monospace'].map((name) => [name, MONO] as const),
   ...['arial', 'helvetica', 'arimo', 'albany', 'albany amt', 'nimbus sans', 'nimbus sans l'].map(
     (name) => [name, SANS] as const,
   ),
@@ -28,8 +34,8 @@ const METRIC_COMPATIBLE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** @param name - lower case */
-export function metricCompatibleFamily(name: string): string | null {
-  return METRIC_COMPATIBLE.get(name) ?? null;
+export function substituteFamily(name: string): string | null {
+  return SUBSTITUTES.get(name) ?? null;
 }
 
 interface ScriptFamilies {

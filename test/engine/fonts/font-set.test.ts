@@ -12,7 +12,7 @@ const bundledOnly = () => new FontSet({ fonts: [], systemFonts: false }, new Dia
 
 function query(families: string, rest: Partial<FontQuery> = {}): FontQuery {
   const list = families.split(',').map((name) => ({
-    name: name.replaceAll('"', '').trim(),
+    name: name.replaceAll(/["']/g, '').trim(),
     generic: /^(serif|sans-serif|monospace|system-ui|cursive|emoji)$/.test(name.trim()),
   }));
   return { ...plainFontQuery(list), ...rest };
@@ -31,6 +31,12 @@ describe('matching among the bundled faces', () => {
     ['Georgia, sans-serif', 'LiberationSans'],
     ['Segoe UI, Roboto', 'LiberationSerif'],
     ['"serif"', 'LiberationSerif'],
+    ["'Sans-serif', serif", 'LiberationSans'],
+    ['Sans, serif', 'LiberationSans'],
+    ["'Monospace', serif", 'LiberationMono'],
+    ['Mono, serif', 'LiberationMono'],
+    ["'Serif', sans-serif", 'LiberationSerif'],
+    ["'sans serif', serif", 'LiberationSerif'],
     ['system-ui', 'LiberationSans'],
     ['cursive', 'LiberationSerif'],
     ['ARIAL', 'LiberationSans'],
