@@ -67,12 +67,16 @@ class GridFragmentation {
   /** What the items that end with the row before say about the place below it. */
   #after: BreakBetween = 'auto';
   readonly #rows: Row[] = [];
+  /** As in Chromium, where the grid is itself stretched in a row of its parent, the rows behind one that grows stay, and only the grid is higher, px. */
+  readonly #isStretched: boolean;
+  #growthOfStretched = 0;
 
   constructor(plan: GridPlan, space: ConstraintSpace, token: BreakToken | null) {
     this.#plan = plan;
     this.#container = new BrokenContainer(plan.box, plan, space, token);
     this.#driver = this.#container.driver;
     this.#token = token;
+    this.#isStretched = space.mayOutgrowFixedBlockSize;
   }
 
   run(): LayoutOutcome {
@@ -261,8 +265,9 @@ class GridFragmentation {
       growth = Math.max(growth, lowest - end);
     }
     if (growth === 0) return;
-    row.size += growth;
     this.#container.hasGrown = true;
+    if (this.#isStretched && end + growth <= room) this.#growthOfStretched += growth;
+    else row.size += growth;
     for (const part of this.#open) {
       part.areaEnd += growth;
       if (part.result !== null && fillsAreaHeight(part.item)) part.result = this.#layoutItem(part);
@@ -278,7 +283,7 @@ class GridFragmentation {
   }
 
   #closeRow(row: Row): void {
-    this.#container.end = Math.max(this.#container.end, row.top + row.size);
+    this.#container.end = Math.max(this.#container.end, row.top + row.size + this.#growthOfStretched);
     const { firstInRow } = this.#plan;
     const isEmpty = firstInRow[row.index] === firstInRow[row.index + 1] && this.#open.length === 0;
     if (!isEmpty) this.#after = 'auto';
