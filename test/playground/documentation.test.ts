@@ -98,6 +98,7 @@ describe('the service', () => {
         expect.stringMatching('text/html'),
         'no-cache',
       ]);
+      expect(headers['cross-origin-opener-policy']).toBe('unsafe-none');
       // By its hash: the browser says in the tests below that it lets in what the pages have.
       expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/]+=';/);
     }
