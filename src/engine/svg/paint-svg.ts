@@ -335,7 +335,10 @@ function paintContent(
       return paintForeignObject(context, element, style, viewport);
     default: {
       const shape = shapeOf(element, style, viewport);
-      if (shape !== null) context.deadline.keep(BYTES_OF.coordinate * shape.path.coords.length, element);
+      if (shape !== null) {
+        context.deadline.tick(shape.path.coords.length);
+        context.deadline.keep(BYTES_OF.coordinate * shape.path.coords.length, element);
+      }
       if (shape === null || shape.path.ops.length === 0 || style.visibility.visibility !== 'visible') return;
       paintShape(context, element, shape, style, viewport);
     }

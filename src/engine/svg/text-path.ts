@@ -2,7 +2,7 @@
 
 import { MeasuredPath } from '../display/measured-path.ts';
 import { readPathData } from '../display/path-data.ts';
-import { attribute } from '../dom/node.ts';
+import { attribute, type Element } from '../dom/node.ts';
 import { matrixOfElement } from './element-matrix.ts';
 import { reversedPath, transformedPath } from './path-geometry.ts';
 import { ANY_ELEMENT } from './references.ts';
@@ -25,23 +25,13 @@ export function pathOfText(context: SvgPainting, range: TextRange, viewport: Svg
   const { element, style } = range;
   const data = attribute(element, 'path');
   const target = data === null ? context.references.target(element, ANY_ELEMENT) : null;
-  const shape =
-    data !== null
-      ? readPathData(data)
-      : target === null
-        ? null
-        : shapeOf(target, context.styles.styleOf(target), viewport);
-  if (shape === null || shape.path.ops.length === 0) return null;
-  let { path } = shape;
-  let authored = Number.NaN;
-  if (target !== null) {
-    // The path lies where it would be in the user space of the text.
-    const matrix = matrixOfElement(target, context.styles.styleOf(target), viewport, () => null);
-    if (matrix !== null) path = transformedPath(path, matrix);
-    authored = Number(attribute(target, 'pathLength') ?? Number.NaN);
-  }
-  if (attribute(element, 'side') === 'right') path = reversedPath(path);
-  const measured = new MeasuredPath(path);
+  const isReversed = attribute(element, 'side') === 'right';
+  const measure = () => measuredPath(context, data ?? target, viewport, isReversed);
+  // Many texts may be on one path.
+  const key = `text path ${target?.index} ${viewport.width} ${viewport.height} ${isReversed}`;
+  const measured = target === null ? measure() : context.state.known.find(context.styles, key, measure);
+  if (measured === null) return null;
+  const authored = target === null ? Number.NaN : Number(attribute(target, 'pathLength') ?? Number.NaN);
   const { length } = measured;
   const along = { width: length, height: length };
   const given = lengthAttribute(element, 'startOffset', 'x', along, style.font.size) ?? 0;
@@ -49,6 +39,27 @@ export function pathOfText(context: SvgPainting, range: TextRange, viewport: Svg
   const start = isPercent || !(authored > 0) ? given : (given * length) / authored;
   const last = measured.pointAt(length);
   return { measured, start, end: last === null ? { x: 0, y: 0 } : { x: last.x, y: last.y } };
+}
+
+/** @param written - path data, or the element of a shape; `null` where there is no path */
+function measuredPath(
+  context: SvgPainting,
+  written: string | Element | null,
+  viewport: SvgViewport,
+  isReversed: boolean,
+): MeasuredPath | null {
+  if (written === null) return null;
+  const isData = typeof written === 'string';
+  const shape = isData ? readPathData(written) : shapeOf(written, context.styles.styleOf(written), viewport);
+  if (shape === null || shape.path.ops.length === 0) return null;
+  let { path } = shape;
+  context.deadline.tick(path.coords.length);
+  if (!isData) {
+    // The path lies where it would be in the user space of the text.
+    const matrix = matrixOfElement(written, context.styles.styleOf(written), viewport, () => null);
+    if (matrix !== null) path = transformedPath(path, matrix);
+  }
+  return new MeasuredPath(isReversed ? reversedPath(path) : path);
 }
 
 /**

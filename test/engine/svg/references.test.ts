@@ -1,5 +1,6 @@
 /** `use`, markers, clips and masks: what elements refer to. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { Deadline } from '../../../src/engine/base/deadline.ts';
 import { render } from '../../../src/engine/render/render.ts';
 import { ticksDuring } from '../../support/steps.ts';
 import { inside } from './inside-svg.ts';
@@ -256,5 +257,30 @@ describe('resources that refer to others twice are worked out once each', () => 
     const ticks = (count: number) => ticksDuring(() => render({ html: `<svg>${levels(count, one, use)}</svg>` }));
     const [few, many] = [await ticks(6), await ticks(12)];
     expect(many).toBeLessThan(2.5 * few);
+  });
+});
+
+describe('a long path', () => {
+  const long = `<path id="p" d="M0 0${'h1v1'.repeat(2_000)}"/>`;
+  /** Of the deadline, which looks at the clock once in a thousand. */
+  async function stepsOf(content: string): Promise<number> {
+    const tick = vi.spyOn(Deadline.prototype, 'tick');
+    try {
+      await render({ html: `<svg>${long}${content}</svg>` });
+      return tick.mock.calls.reduce((sum, [steps = 1]) => sum + steps, 0);
+    } finally {
+      tick.mockRestore();
+    }
+  }
+
+  it('counts as many steps as it has coordinates, each time it is painted', async () => {
+    const [once, often] = [await stepsOf('<use href="#p"/>'), await stepsOf('<use href="#p"/>'.repeat(11))];
+    expect(often - once).toBeGreaterThan(10 * 8_000);
+  });
+
+  it('is measured once for all texts on it', async () => {
+    const text = '<text><textPath href="#p">a</textPath></text>';
+    const [once, often] = [await stepsOf(text), await stepsOf(text.repeat(11))];
+    expect(often - once).toBeLessThan(8_000);
   });
 });
