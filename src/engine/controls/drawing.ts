@@ -84,8 +84,14 @@ function drawClock(out: DisplayListBuilder, color: Color, area: Rect): void {
  */
 const HAIRLINE = 1 / 3;
 
+/** A control that no author has styled. */
+export interface NativeControl {
+  readonly look: NativeLook;
+  readonly isDisabled: boolean;
+}
+
 /**
- * Border and ground of a control that no author has styled: rounded, and as thick as Chromium has it, whatever the border's width in layout.
+ * Border and ground of such a control: rounded, and as thick as Chromium has it, whatever the border's width in layout.
  *
  * @param ground - its background colour
  * @param edge - the colour of its border
@@ -93,7 +99,7 @@ const HAIRLINE = 1 / 3;
  */
 export function drawNativeLook(
   out: DisplayListBuilder,
-  look: NativeLook,
+  { look, isDisabled }: NativeControl,
   scheme: ControlStyle['scheme'],
   ground: Color,
   edge: Color,
@@ -107,9 +113,11 @@ export function drawNativeLook(
     if (middle.width > 0 && middle.height > 0) out.strokePath(roundedPath(rounded(middle, 2)), HAIRLINE, edge);
     return;
   }
-  fillRound(out, middle, 2, theme.field);
+  const isDisabledButton = isDisabled && look === 'button';
+  fillRound(out, middle, 2, isDisabledButton ? theme.disabledField : theme.field);
   fillRound(out, middle, 2, ground);
-  const color = look === 'button' ? theme.buttonEdge : edge;
+  const buttonEdge = isDisabledButton ? theme.disabledEdge : theme.buttonEdge;
+  const color = look === 'button' ? buttonEdge : edge;
   if (middle.width > 0 && middle.height > 0) out.strokePath(roundedPath(rounded(middle, 2)), 1, color);
 }
 

@@ -25,6 +25,9 @@ export interface Theme {
   readonly track: Color;
   readonly trackEdge: Color;
   readonly disabled: Color;
+  /** Below the ground of a disabled button; its edge. */
+  readonly disabledField: Color;
+  readonly disabledEdge: Color;
 }
 
 export const THEMES: Readonly<Record<ControlStyle['scheme'], Theme>> = {
@@ -36,6 +39,8 @@ export const THEMES: Readonly<Record<ControlStyle['scheme'], Theme>> = {
     track: rgb(239, 239, 239),
     trackEdge: rgb(178, 178, 178),
     disabled: rgb(209, 209, 209),
+    disabledField: { ...rgb(169, 169, 169), alpha: 0.2 },
+    disabledEdge: { ...rgb(118, 118, 118), alpha: 0.3 },
   },
   dark: {
     accent: rgb(153, 200, 255),
@@ -45,6 +50,8 @@ export const THEMES: Readonly<Record<ControlStyle['scheme'], Theme>> = {
     track: rgb(59, 59, 59),
     trackEdge: rgb(133, 133, 133),
     disabled: rgb(98, 98, 98),
+    disabledField: rgb(59, 59, 59),
+    disabledEdge: rgb(54, 54, 54),
   },
 };
 

@@ -1,8 +1,9 @@
 /** Background and borders of one box fragment, and its outline. */
 import { type Edges, NO_EDGES, type Rect } from '../base/geometry.ts';
 import { snapRect } from '../base/pixel-snapping.ts';
-import { type NativeLook, nativeLook } from '../controls/control-kind.ts';
-import { drawNativeLook } from '../controls/drawing.ts';
+import { nativeLook } from '../controls/control-kind.ts';
+import { isDisabled } from '../controls/control-state.ts';
+import { drawNativeLook, type NativeControl } from '../controls/drawing.ts';
 import { isUndecorated } from '../controls/painted-control.ts';
 import { usedColor } from '../css/values/color/color-value.ts';
 import { TRANSPARENT } from '../display/color.ts';
@@ -67,7 +68,7 @@ export function paintDecorationsIn(
   const isShadowed = hasShadow(style);
   const isPlain = !hasInk(style.border) && style.borderImage === initialStyle.borderImage;
   if (!isShadowed && isPlain && !hasBackground(style)) return;
-  const native = lookOf(fragment);
+  const native = nativeControlOf(fragment);
   if (native !== null) {
     if (isShadowed) paintOuterShadows(context.out, style, roundedBorderBox(style, rect));
     const { scheme, color } = style.color;
@@ -139,11 +140,13 @@ function around({ x, y, width, height }: Rect): PathBuilder {
 }
 
 /** css-ui-4 §7.2: `null` for boxes that are no control, and for controls that an author has styled. */
-function lookOf({ box, style }: Fragment): NativeLook | null {
+function nativeControlOf({ box, style }: Fragment): NativeControl | null {
   const source = box?.source ?? null;
   if (!style.ui.isNative || source === null) return null;
-  if (source.pseudo === 'file-selector-button') return 'button';
-  return source.pseudo === null ? nativeLook(source.element) : null;
+  const { element, pseudo } = source;
+  if (pseudo !== null && pseudo !== 'file-selector-button') return null;
+  const look = pseudo === null ? nativeLook(element) : 'button';
+  return look === null ? null : { look, isDisabled: isDisabled(element) };
 }
 
 /** Range inputs and their like, as Chromium paints them, of which the theme paints all but the shadow. */

@@ -160,3 +160,13 @@ describe('places in controls', () => {
     expect(await placeAfter('\u4eca\u65e5')).toEqual(await placeAfter('abc'));
   });
 });
+
+// Chromium 156: rgb(169, 169, 169) at 20 %, rgb(239, 239, 239) at 30 %, and a line of rgb(118, 118, 118) at 30 %.
+it.each(['<button disabled', '<fieldset disabled><button'])('paints a disabled button pale: %s', async (button) => {
+  const items = await painted(`${button} style="display: block; width: 100px; height: 20px"></button>`);
+  expect(items.filter((item) => /^(path|stroke)/.test(item)).slice(-3)).toEqual([
+    expect.stringMatching(/^path .* 99 19 #a9a9a9\/0.2$/),
+    expect.stringMatching(/^path .* 99 19 #efefef\/0.3$/),
+    expect.stringMatching(/^stroke .* 99 19 width 1 .* #767676\/0.3$/),
+  ]);
+});
