@@ -25,6 +25,8 @@ export function softWrapOpportunities(collected: CollectedItems): Uint8Array {
     } else if (item.kind !== 'control') {
       divided = null;
       if (item.kind === 'atomic') openAroundAtomic(breaks, text, item.start);
+      // UAX 14, LB6: none before a forced break, also behind a space.
+      else if (item.kind === 'break') breaks[item.start] = 0;
     }
   }
   for (let i = 0; i < unbreakable.length; i++) {
