@@ -11,6 +11,7 @@ import {
   blockified,
   CONTENTS,
   type Display,
+  FLOW_ROOT,
   INLINE,
   INLINE_BLOCK,
   isInlineBox,
@@ -306,6 +307,11 @@ class BoxBuilder extends OpeningBoxes {
     const block = display === INLINE ? alternativeTextStyle(this, element, style) : null;
     if (block !== null) {
       this.place(this.buildBlockContainer(source, block, INLINE_BLOCK, false), block, INLINE_BLOCK, sink);
+      return true;
+    }
+    // As in Chromium, what stands for an image stays beside floats as a whole, as the image would.
+    if (display === BLOCK && element.localName === 'img') {
+      this.place(this.buildBlockContainer(source, style, FLOW_ROOT, false), style, FLOW_ROOT, sink);
       return true;
     }
     const isFieldset = element.localName === 'fieldset';
