@@ -69,6 +69,22 @@ describe.skipIf(!existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.
     const div = boxesOfPage(pages[0]!).find(({ path }) => path.endsWith('div:nth-child(1)'));
     expect(div!.height).toBe(20 * lines);
   });
+
+  it.each([
+    ['日本語の文章です。「括弧」と', 150, 7.59375],
+    ['日本語の文章です」「括弧」と', 150, 6],
+    ['日本語の文章です」「括弧」と', 140, 4],
+    ['日本語の文章です・「括弧」と', 150, 6],
+    ['日本語の文章で」。「括弧」と', 150, 14],
+    ['日本語の文章です。<b>「括弧」と</b>', 150, 7.59375],
+  ])('%s in %i px leaves %i px of its first line empty', async (text, width, left) => {
+    const html = `<div style="width: ${width}px; text-align: right; font: 16px/20px 'Noto Sans CJK JP'"><span>${text}</span></div>`;
+    const { pages } = await inspectDocument({ html, systemFonts: true });
+    const boxes = boxesOfPage(pages[0]!);
+    const div = boxes.find(({ path }) => path.endsWith('div:nth-child(1)'));
+    const span = boxes.find(({ path }) => path.endsWith('span:nth-child(1)'));
+    expect(span!.x - div!.x).toBe(left);
+  });
 });
 
 describe('white-space-collapse: preserve-spaces', () => {

@@ -25,7 +25,7 @@ import { type BrokenLine, firstOverflow, type LinePart, WIDTH_TOLERANCE } from '
 import { type BreakLimits, NO_LIMITS } from '../content/line-rules.ts';
 import type { AtomicLayout, LineSurroundings } from '../content/line-surroundings.ts';
 import { autospaceBefore } from '../prepare/autospace.ts';
-import { blankBeforeBreak, trimmableEnd } from '../prepare/spacing-trim.ts';
+import { blankBeforeBreak, blankThatMustFit, trimmableEnd } from '../prepare/spacing-trim.ts';
 import { isSpaceAtEnd } from '../prepare/white-space.ts';
 import { closingEdges, endsWithEmptyBox, hasContentFrom, isContent } from './closing-edges.ts';
 import { widthBeforeSpaces } from './end-kerning.ts';
@@ -240,7 +240,7 @@ export class LineBreaker {
     if (this.#breaks[at] !== HYPHENATION) {
       const last = this.#text.charCodeAt(at - 1);
       if (last === SPACE) return (widthBeforeSpaces(this.#content, item, from, at) ?? 0) <= room;
-      const blank = last < 0x3001 ? 0 : blankBeforeBreak(item, this.#text, at);
+      const blank = last < 0x2018 ? 0 : blankThatMustFit(item, this.#text, at);
       return blank === 0 || textWidth(item, from, at) + blank < room - WIDTH_TOLERANCE;
     }
     return this.#limits.hyphens && textWidth(item, from, at) + hyphenOf(item).width <= room;
@@ -496,7 +496,7 @@ export class LineBreaker {
     const hanging = this.#trailing - removed;
     const hangsAlways = hanging > 0 && separateHanging(this.#parts, this.#text);
     let width = this.#used - removed - hanging + this.#reserved;
-    if (!isHyphenated) width -= this.#trimAutospace();
+    if (!isHyphenated) width += this.#regainBlank() - this.#trimAutospace();
     const hangingPunctuation = isHyphenated ? 0 : this.#hangingPunctuation(end, width);
     width -= hangingPunctuation;
     if (width + this.#indent > this.#surroundings.width && !isHyphenated) width -= this.#trimBlankHalf();
@@ -523,6 +523,19 @@ export class LineBreaker {
       const space = autospaceBefore(part.item, this.#text, part.end);
       part.width -= space;
       return space;
+    }
+    return 0;
+  }
+
+  /** `text-spacing-trim`: gives punctuation at the end of the line what it has lost to that behind it. Returns its width, px. */
+  #regainBlank(): number {
+    for (let i = this.#parts.length - 1; i >= 0; i--) {
+      const part = this.#parts[i]!;
+      if (part.item.kind === 'atomic' || part.item.kind === 'tab') return 0;
+      if (part.item.kind !== 'text' || part.start === part.end) continue;
+      const blank = blankBeforeBreak(part.item, this.#text, part.end);
+      part.width += blank;
+      return blank;
     }
     return 0;
   }

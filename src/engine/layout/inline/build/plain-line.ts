@@ -13,7 +13,7 @@ import { widthBeforeSpaces } from '../break/end-kerning.ts';
 import { isFlipped } from '../content/flipped-line.ts';
 import { HYPHENATION, type InlineContent, mayBreak, type TextItem, textWidth } from '../content/inline-content.ts';
 import { firstOverflow, WIDTH_TOLERANCE } from '../content/line-parts.ts';
-import { trimmableEnd } from '../prepare/spacing-trim.ts';
+import { blankBeforeBreak, trimmableEnd } from '../prepare/spacing-trim.ts';
 import { isSpaceAtEnd } from '../prepare/white-space.ts';
 import { countSeparators } from './justify.ts';
 import { textFragment } from './text-fragment.ts';
@@ -102,5 +102,6 @@ function plainLineEnd(content: InlineContent, item: TextItem, start: number, roo
   content.hyphens?.markBefore(start, at);
   while (at > start && !mayBreak(breaks, at)) at--;
   if (at === start || breaks[at] === HYPHENATION) return -1;
+  if (text.charCodeAt(at) >= 0x2018 && blankBeforeBreak(item, text, at) > 0) return -1;
   return (widthBeforeSpaces(content, item, start, at) ?? 0) <= room ? at : -1;
 }

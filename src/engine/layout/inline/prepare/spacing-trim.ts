@@ -87,11 +87,21 @@ export function trimmableEnd(item: TextItem, text: string, at: number): number {
   return item.fontSize / 2;
 }
 
-/** What a stop or comma before the offset has lost to punctuation behind it, and has at the end of a line: px, 0 for all other characters. */
+/**
+ * What punctuation before the offset has lost to punctuation behind it, and has at the end of a line, which Chromium shapes anew: px, 0 for all
+ * other characters.
+ */
 export function blankBeforeBreak(item: TextItem, text: string, at: number): number {
-  if (at <= item.start || text.charCodeAt(at - 1) < 0x3001 || !STOPS.includes(text[at - 1]!) || !canTrim(item))
-    return 0;
-  return at < text.length && isTrimmedClosing(text[at - 1]!, text[at]!, item.run.face) ? item.fontSize / 2 : 0;
+  if (at <= item.start || at >= text.length || text.charCodeAt(at) < 0x2018 || !canTrim(item)) return 0;
+  const { face } = item.run;
+  const isTrimmed =
+    isTrimmedClosing(text[at - 1]!, text[at]!, face) || isTrimmedOpening(text[at - 1]!, text[at]!, face);
+  return isTrimmed ? item.fontSize / 2 : 0;
+}
+
+/** The part of that for which a line must have room: that of brackets may be missing. */
+export function blankThatMustFit(item: TextItem, text: string, at: number): number {
+  return CLOSING_BRACKETS.includes(text[at - 1] ?? '-') ? 0 : blankBeforeBreak(item, text, at);
 }
 
 /** @param next - the face of the text behind, `null` where there is none */
