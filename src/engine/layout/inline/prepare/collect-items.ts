@@ -54,6 +54,7 @@ export type CollectedItem =
   | ControlItem;
 
 export interface CollectedItems {
+  readonly container: BlockContainer;
   readonly text: string;
   /** As long, with small capitals as they were written. */
   readonly readText: string;
@@ -177,6 +178,7 @@ class ItemCollector {
   finish(): CollectedItems {
     for (let i = this.#controls.length - 1; i >= 0; i--) this.#addControls(this.#controls[i]!.close);
     return {
+      container: this.#container,
       text: this.#text,
       readText: this.#readText(),
       items: this.#items,

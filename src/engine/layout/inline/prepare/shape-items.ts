@@ -65,7 +65,8 @@ function newShaping(): Shaping {
   return { shaped: [], next: 0, joined: null, end: 0, carry: 0 };
 }
 
-function shapeUpTo(shaping: Shaping, to: number, { items, text }: CollectedItems, env: LayoutEnvironment): void {
+function shapeUpTo(shaping: Shaping, to: number, collected: CollectedItems, env: LayoutEnvironment): void {
+  const { items, text } = collected;
   const { shaped } = shaping;
   let { joined, end } = shaping;
   for (let i = shaping.next; i < to; i++) {
@@ -75,7 +76,7 @@ function shapeUpTo(shaping: Shaping, to: number, { items, text }: CollectedItems
       continue;
     }
     if (item.isTab) {
-      shaped.push(makeTab(item, env));
+      shaped.push(makeTab(item, collected, env));
       continue;
     }
     if (item.start >= end) {
@@ -421,14 +422,16 @@ function reservePositions(count: number): number {
   return base;
 }
 
-/** A preserved tab: its stops are multiples of so many spaces, or of a length (css-text-3 §4.2). */
-function makeTab(range: TextRange, env: LayoutEnvironment): TabItem {
+/** A preserved tab: its stops are multiples of a length, or of so many spaces of the block container (css-text-3 §4.2). */
+function makeTab(range: TextRange, { container, language }: CollectedItems, env: LayoutEnvironment): TabItem {
   const { box } = range;
   const { style } = box;
   const font = boxFont(style.font, range.language, env.fonts, range.isCentral);
   const { spaces, px } = style.text.tabSize;
-  const letterSpacing = style.text.letterSpacing === 'normal' ? 0 : style.text.letterSpacing;
-  const space = font.spaceAdvance + letterSpacing + usedWordSpacing(style, font);
+  const { letterSpacing } = container.style.text;
+  const spaceFont = boxFont(container.style.font, language, env.fonts, range.isCentral);
+  const spacing = (letterSpacing === 'normal' ? 0 : letterSpacing) + usedWordSpacing(container.style, spaceFont);
+  const space = spaceFont.spaceAdvance + spacing;
   return {
     kind: 'tab',
     leader: box.isLeader ? leaderOf(box.text, font, style) : null,
@@ -441,7 +444,7 @@ function makeTab(range: TextRange, env: LayoutEnvironment): TabItem {
     font,
     interval: Math.max(0, ceilToGrid(px + spaces * space)),
     // Chromium's half a space is the specification's half an `0` in the fonts that tabs are used in.
-    leastWidth: font.spaceAdvance / 2,
+    leastWidth: spaceFont.spaceAdvance / 2,
     endSpaces: endSpacesOf(style.text.whiteSpace),
   };
 }
