@@ -81,7 +81,9 @@ function inputButton(building: Building, source: BoxSource, style: ComputedStyle
   return control(building, source, own, [textItem(building, own, source, label, 'pre')]);
 }
 
-function dateField(building: Building, source: BoxSource, style: ComputedStyle): Box {
+/** Its parts stand from left to right in all languages, the icon at their right. */
+function dateField(building: Building, source: BoxSource, own: ComputedStyle): Box {
+  const style = own.writing.direction === 'ltr' ? own : restyle(own, { writing: { direction: 'ltr' } });
   const type = inputType(source.element) as DateInputType;
   const { size } = style.font;
   const icon = dateIcon(type, size);
@@ -94,7 +96,7 @@ function dateField(building: Building, source: BoxSource, style: ComputedStyle):
     const pieces = block(building, padded, datePieces(building, padded, source, text));
     return control(building, source, style, [pieces, dateIconBox(building, style, type, icon)]);
   }
-  const alone = restyleInFlow(padded, { margin: { [END_OF[style.writing.direction]]: px(iconSpace) } });
+  const alone = restyleInFlow(padded, { margin: { right: px(iconSpace) } });
   return control(building, source, style, [block(building, alone, datePieces(building, alone, source, text))]);
 }
 
