@@ -11,6 +11,7 @@ import {
   HYPHENATION,
   type InlineContent,
   type InlineItem,
+  isBehindSpaces,
   mayBreak,
   type TabItem,
   type TextItem,
@@ -133,6 +134,7 @@ class InlineMeasure {
   }
 
   #addText(item: TextItem): void {
+    if (isBehindSpaces(this.#content, item)) return;
     const { breaks } = this.#content;
     const { overflowWrap, wordBreak } = item.style.text;
     this.#addOpportunity(item.start);

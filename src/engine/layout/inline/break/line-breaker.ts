@@ -13,6 +13,7 @@ import {
   HYPHENATION,
   type InlineContent,
   type InlineItem,
+  isBehindSpaces,
   mayBreak,
   type OpenItem,
   type TabItem,
@@ -34,7 +35,6 @@ import { separateHanging } from './hanging-spaces.ts';
 import { hyphenOf } from './hyphen.ts';
 
 const SPACE = 0x20;
-const ZERO_WIDTH_SPACE = 0x200b;
 
 export class LineBreaker {
   readonly #items: readonly InlineItem[];
@@ -181,13 +181,7 @@ export class LineBreaker {
   }
 
   #fitsWhole(item: TextItem, from: number, room: number): boolean {
-    return textWidth(item, from, item.end) <= room || this.#isBehindSpaces(item);
-  }
-
-  /** A `<wbr>` behind a space stays with it: the line ends behind both, and the space hangs. */
-  #isBehindSpaces({ start, end }: TextItem): boolean {
-    if (end !== start + 1 || this.#text.charCodeAt(start) !== ZERO_WIDTH_SPACE) return false;
-    return this.#text.charCodeAt(start - 1) === SPACE && !mayBreak(this.#breaks, start);
+    return textWidth(item, from, item.end) <= room || isBehindSpaces(this.#content, item);
   }
 
   /** A character of which all but the room behind it fits: the blank half of closing punctuation (`text-spacing-trim`), or `text-autospace`. */
@@ -279,7 +273,7 @@ export class LineBreaker {
       this.#trailing = 0;
       return;
     }
-    if (this.#isBehindSpaces(item)) return;
+    if (isBehindSpaces(this.#content, item)) return;
     let visible = to;
     while (visible > from && isSpaceAtEnd(this.#text.charCodeAt(visible - 1))) visible--;
     if (visible === to) this.#trailing = 0;
@@ -516,41 +510,40 @@ export class LineBreaker {
 
   /** css-text-4 §8.4: no room is left between scripts where the line ends. Returns what there was, px. */
   #trimAutospace(): number {
+    const last = this.#lastText();
+    if (last === null) return 0;
+    const space = autospaceBefore(last.item, this.#text, last.part.end);
+    last.part.width -= space;
+    return space;
+  }
+
+  /** The text that the line ends with; `null` where that is a box or a tab. */
+  #lastText(): { readonly part: LinePart; readonly item: TextItem } | null {
     for (let i = this.#parts.length - 1; i >= 0; i--) {
       const part = this.#parts[i]!;
-      if (part.start === part.end) continue;
-      if (part.item.kind !== 'text') return 0;
-      const space = autospaceBefore(part.item, this.#text, part.end);
-      part.width -= space;
-      return space;
+      const { item } = part;
+      if (item.kind === 'atomic' || item.kind === 'tab') return null;
+      if (item.kind === 'text' && part.start < part.end) return { part, item };
     }
-    return 0;
+    return null;
   }
 
   /** `text-spacing-trim`: gives punctuation at the end of the line what it has lost to that behind it. Returns its width, px. */
   #regainBlank(): number {
-    for (let i = this.#parts.length - 1; i >= 0; i--) {
-      const part = this.#parts[i]!;
-      if (part.item.kind === 'atomic' || part.item.kind === 'tab') return 0;
-      if (part.item.kind !== 'text' || part.start === part.end) continue;
-      const blank = blankBeforeBreak(part.item, this.#text, part.end);
-      part.width += blank;
-      return blank;
-    }
-    return 0;
+    const last = this.#lastText();
+    if (last === null) return 0;
+    const blank = blankBeforeBreak(last.item, this.#text, last.part.end);
+    last.part.width += blank;
+    return blank;
   }
 
   /** `text-spacing-trim`: takes the blank half off closing punctuation at the end of a line that is too long. Returns its width, px. */
   #trimBlankHalf(): number {
-    for (let i = this.#parts.length - 1; i >= 0; i--) {
-      const part = this.#parts[i]!;
-      if (part.item.kind === 'atomic' || part.item.kind === 'tab') return 0;
-      if (part.item.kind !== 'text' || part.start === part.end) continue;
-      const half = trimmableEnd(part.item, this.#text, part.end - 1);
-      part.width -= half;
-      return half;
-    }
-    return 0;
+    const last = this.#lastText();
+    if (last === null) return 0;
+    const half = trimmableEnd(last.item, this.#text, last.part.end - 1);
+    last.part.width -= half;
+    return half;
   }
 
   /** Of the last character of the line, px. */
@@ -558,13 +551,8 @@ export class LineBreaker {
     const { hanging } = this.#limits;
     if (hanging === null) return 0;
     const overflow = width + this.#indent - this.#surroundings.width;
-    for (let i = this.#parts.length - 1; i >= 0; i--) {
-      const part = this.#parts[i]!;
-      if (part.item.kind === 'atomic' || part.item.kind === 'tab') return 0;
-      if (part.item.kind !== 'text' || part.start === part.end) continue;
-      return hangingEnd(hanging, part.item, this.#text, part.end, end === null, overflow);
-    }
-    return 0;
+    const last = this.#lastText();
+    return last === null ? 0 : hangingEnd(hanging, last.item, this.#text, last.part.end, end === null, overflow);
   }
 
   /** css-text-3 §6.1: where a line ends inside a word, a hyphen is shown. */
@@ -589,7 +577,7 @@ export class LineBreaker {
     for (let i = this.#parts.length - 1; i >= 0; i--) {
       const part = this.#parts[i]!;
       if (part.item.kind === 'atomic' || part.item.kind === 'tab') break;
-      if (part.item.kind !== 'text' || part.start === part.end || this.#isBehindSpaces(part.item)) continue;
+      if (part.item.kind !== 'text' || part.start === part.end || isBehindSpaces(this.#content, part.item)) continue;
       if (part.item.endSpaces !== 'remove') break;
       let { end } = part;
       while (end > part.start && this.#text.charCodeAt(end - 1) === SPACE) end--;

@@ -200,6 +200,15 @@ export function wordWidth(item: TextItem, from: number, to: number): number {
   return ceilToGrid(item.positions[at + to]!) - begin;
 }
 
+const SPACE = 0x20;
+const ZERO_WIDTH_SPACE = 0x200b;
+
+/** A `<wbr>` behind a space stays with it: the line ends behind both, and the space hangs. */
+export function isBehindSpaces({ text, breaks }: InlineContent, { start, end }: TextItem): boolean {
+  if (end !== start + 1 || text.charCodeAt(start) !== ZERO_WIDTH_SPACE) return false;
+  return text.charCodeAt(start - 1) === SPACE && !mayBreak(breaks, start);
+}
+
 /** Width of a tab that begins so far behind the line's edge, px (css-text-3 §4.2). */
 export function tabWidth({ interval, leastWidth }: TabItem, at: number): number {
   if (interval === 0) return 0;
