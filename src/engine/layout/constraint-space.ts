@@ -234,3 +234,59 @@ export function formattingContextSpace(
     fragmentation,
   };
 }
+
+/**
+ * The same space with other values. Spaces have one hidden class, which who reads them knows: one that is spread (`{ ...space }`) gets another for each
+ * place where that is written.
+ */
+export function changedSpace(space: ConstraintSpace, changes: Partial<ConstraintSpace>): ConstraintSpace {
+  const copy: ConstraintSpace = {
+    availableInlineSize: space.availableInlineSize,
+    availableBlockSize: space.availableBlockSize,
+    percentageInlineSize: space.percentageInlineSize,
+    percentageBlockSize: space.percentageBlockSize,
+    inlineSizing: space.inlineSizing,
+    fixedInlineSize: space.fixedInlineSize,
+    fixedBlockSize: space.fixedBlockSize,
+    mayOutgrowFixedBlockSize: space.mayOutgrowFixedBlockSize,
+    leastBlockSize: space.leastBlockSize,
+    isFixedBlockSizeDefinite: space.isFixedBlockSizeDefinite,
+    cellContentOffset: space.cellContentOffset,
+    isNewFormattingContext: space.isNewFormattingContext,
+    marginStrut: space.marginStrut,
+    bfcInlineOffset: space.bfcInlineOffset,
+    bfcBlockOffset: space.bfcBlockOffset,
+    forcedBfcBlockOffset: space.forcedBfcBlockOffset,
+    clearanceOffset: space.clearanceOffset,
+    exclusions: space.exclusions,
+    adjoiningFloatOffset: space.adjoiningFloatOffset,
+    quirks: space.quirks,
+    subgrid: space.subgrid,
+    lineClamp: space.lineClamp,
+    textTrim: space.textTrim,
+    fragmentation: space.fragmentation,
+  };
+  return Object.assign(copy, changes);
+}
+
+/** The same as `changedSpace`, for what a space says of its fragmentainer. */
+export function changedFragmentation(
+  space: FragmentationSpace,
+  changes: Partial<FragmentationSpace>,
+): FragmentationSpace {
+  const copy: FragmentationSpace = {
+    kind: space.kind,
+    blockSize: space.blockSize,
+    bfcOffset: space.bfcOffset,
+    isAtStart: space.isAtStart,
+    breakInsideAvoided: space.breakInsideAvoided,
+    earlyBreak: space.earlyBreak,
+    spanners: space.spanners,
+    balance: space.balance,
+    pageName: space.pageName,
+    heldBackFrom: space.heldBackFrom,
+    repeatedFooters: space.repeatedFooters,
+    repeatedHeaders: space.repeatedHeaders,
+  };
+  return Object.assign(copy, changes);
+}

@@ -3,6 +3,7 @@ import type { Box } from '../boxes/tree/box.ts';
 import type { BreakToken } from './break-token.ts';
 import {
   type ConstraintSpace,
+  changedFragmentation,
   type FragmentationSpace,
   formattingContextSpace,
   NO_PAGE_NAMES,
@@ -128,7 +129,9 @@ export function placeFloat(
 
 /** What `break-inside` of boxes around a float asks does not concern its own flow, as in Chromium: they weigh whether to hold a float that goes on. */
 function unavoided(fragmentation: FragmentationSpace | null): FragmentationSpace | null {
-  return fragmentation?.breakInsideAvoided ? { ...fragmentation, breakInsideAvoided: false } : fragmentation;
+  return fragmentation?.breakInsideAvoided
+    ? changedFragmentation(fragmentation, { breakInsideAvoided: false })
+    : fragmentation;
 }
 
 /** A shape is that of a whole float: the part of a broken one takes its margin box. */
@@ -210,13 +213,12 @@ function floatSpace(
     false,
     fragmentation === null || y === null
       ? null
-      : {
-          ...fragmentation,
+      : changedFragmentation(fragmentation, {
           bfcOffset: fragmentation.bfcOffset + y,
           isAtStart: hasMoved || fragmentation.bfcOffset + y <= 0,
           earlyBreak: null,
           spanners: 'none',
           pageName: NO_PAGE_NAMES,
-        },
+        }),
   );
 }

@@ -25,6 +25,22 @@ export interface Fragment {
   readonly breakToken: BreakToken | null;
 }
 
+/** The same fragment with other values; like all fragments of one hidden class (see `changedSpace`). */
+export function changedFragment(fragment: Fragment, changes: Partial<Fragment>): Fragment {
+  const copy: Fragment = {
+    box: fragment.box,
+    style: fragment.style,
+    width: fragment.width,
+    height: fragment.height,
+    border: fragment.border,
+    padding: fragment.padding,
+    children: fragment.children,
+    detail: fragment.detail,
+    breakToken: fragment.breakToken,
+  };
+  return Object.assign(copy, changes);
+}
+
 /** The language of the element that the fragment is of; empty for anonymous boxes and where no language is said. */
 export function languageOf({ box }: Fragment): string {
   return box?.source?.element.language ?? '';

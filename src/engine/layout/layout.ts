@@ -13,7 +13,7 @@ import { layoutBlockContainer } from './block/block-layout.ts';
 import type { BreakToken, EarlyBreak } from './break-token.ts';
 import { columnsIntrinsicSizes } from './columns/columns-intrinsic.ts';
 import { layoutColumns } from './columns/columns-layout.ts';
-import type { ConstraintSpace } from './constraint-space.ts';
+import { type ConstraintSpace, changedFragmentation, changedSpace } from './constraint-space.ts';
 import type { LayoutEnvironment, LayoutInputs, MemoKind, NaturalSizes } from './environment.ts';
 import { equalSpaces } from './equal-spaces.ts';
 import { fieldsetIntrinsicSizes } from './fieldset/fieldset-intrinsic.ts';
@@ -118,7 +118,7 @@ class CachingEnvironment implements LayoutEnvironment {
     // With fragmentation the result depends on the place in the fragmentainer, and boxes are seldom laid out twice.
     if (space.fragmentation !== null || token !== null) {
       const isWhole = space.fragmentation !== null && isMonolithic(box);
-      return this.#layoutAnew(box, isWhole ? { ...space, fragmentation: null } : space, token);
+      return this.#layoutAnew(box, isWhole ? changedSpace(space, { fragmentation: null }) : space, token);
     }
     for (let entry = this.#layouts[box.id] ?? null; entry !== null; entry = entry.next) {
       if (!equalSpaces(entry.space, space)) continue;
@@ -138,7 +138,7 @@ class CachingEnvironment implements LayoutEnvironment {
     const first = runAlgorithm(box, space, token, this);
     const broken = first.status === 'needs-earlier-break' ? this.#goBack(box, space, token, first.at) : first;
     const result = clipsWhatGoesOn(box, broken, token)
-      ? runAlgorithm(box, { ...space, fragmentation: null }, null, this)
+      ? runAlgorithm(box, changedSpace(space, { fragmentation: null }), null, this)
       : broken;
     // What lies in a turned box has been placed when its content was laid out.
     if (result.status !== 'finished' || result.outOfFlow.length === 0 || box.kind === 'turned') return result;
@@ -148,8 +148,8 @@ class CachingEnvironment implements LayoutEnvironment {
   /** The one place that goes back to a better break (css-break-4 §4.4): the fragment once more, up to there. */
   #goBack(box: Box, space: ConstraintSpace, token: BreakToken | null, at: EarlyBreak): LayoutOutcome {
     assert(space.fragmentation !== null, 'only what is broken goes back to a better break');
-    const fragmentation = { ...space.fragmentation, earlyBreak: at };
-    const result = runAlgorithm(box, { ...space, fragmentation }, token, this);
+    const fragmentation = changedFragmentation(space.fragmentation, { earlyBreak: at });
+    const result = runAlgorithm(box, changedSpace(space, { fragmentation }), token, this);
     assert(result.status !== 'needs-earlier-break', 'a second layout takes the early break that it was given');
     return result;
   }

@@ -8,7 +8,7 @@ import type { Announcements, Footnote } from '../boxes/tree/announcements.ts';
 import type { Box } from '../boxes/tree/box.ts';
 import type { BreakToken } from '../layout/break-token.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
-import type { Fragment } from '../layout/fragment.ts';
+import { changedFragment, type Fragment } from '../layout/fragment.ts';
 import { movedEntry } from '../layout/fragment-builder.ts';
 import type { FinishedLayout, OutOfFlowBox } from '../layout/layout-outcome.ts';
 import { FloatQueue } from './float-queue.ts';
@@ -427,7 +427,7 @@ function movedDown(result: FinishedLayout, distance: number): FinishedLayout {
   const children = fragment.children.map((child) => ({ ...child, y: child.y + distance }));
   return {
     ...result,
-    fragment: { ...fragment, height: fragment.height + distance, children },
+    fragment: changedFragment(fragment, { height: fragment.height + distance, children }),
     outOfFlow: outOfFlow.map((entry) => movedEntry(entry, 0, distance)),
   };
 }

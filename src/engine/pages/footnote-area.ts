@@ -6,7 +6,12 @@ import { flowRoot } from '../boxes/tree/flow-root.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
 import { BLOCK } from '../css/values/box/display.ts';
 import type { BreakToken } from '../layout/break-token.ts';
-import { emptyFragmentainer, independentSpace } from '../layout/constraint-space.ts';
+import {
+  changedFragmentation,
+  changedSpace,
+  emptyFragmentainer,
+  independentSpace,
+} from '../layout/constraint-space.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import { FragmentBuilder } from '../layout/fragment-builder.ts';
 import { assertFinished, type FinishedLayout } from '../layout/layout-outcome.ts';
@@ -180,8 +185,11 @@ export class FootnoteAreas {
     }
     if (!isFirst && start >= room) return null;
     const height = Math.min(room, ENOUGH_ROOM);
-    const fragmentation = { ...emptyFragmentainer('page', height), bfcOffset: start, isAtStart: isFirst };
-    const part = assertFinished(this.#env.layout(box, { ...space, fragmentation }, token));
+    const fragmentation = changedFragmentation(emptyFragmentainer('page', height), {
+      bfcOffset: start,
+      isAtStart: isFirst,
+    });
+    const part = assertFinished(this.#env.layout(box, changedSpace(space, { fragmentation }), token));
     return !isFirst && part.fragment.breakToken !== null && part.fragment.children.length === 0 ? null : part;
   }
 }

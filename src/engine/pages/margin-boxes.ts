@@ -10,7 +10,7 @@ import {
 } from '../css/page-margin-boxes.ts';
 import { hasPercentage, type LengthPercentage, resolveLength } from '../css/values/basic/length.ts';
 import type { MaxSize, Size } from '../css/values/basic/size.ts';
-import { independentSpace } from '../layout/constraint-space.ts';
+import { changedSpace, independentSpace } from '../layout/constraint-space.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import type { PlacedFragment } from '../layout/fragment.ts';
 import type { FinishedLayout } from '../layout/layout-outcome.ts';
@@ -229,10 +229,9 @@ function layoutIn(
   contentOffset: number,
   env: LayoutEnvironment,
 ): FinishedLayout {
-  const space = {
-    ...independentSpace(width, INDEFINITE, 'stretch', width, height, height !== null),
+  const space = changedSpace(independentSpace(width, INDEFINITE, 'stretch', width, height, height !== null), {
     cellContentOffset: contentOffset,
-  };
+  });
   const result = env.layout(box, space, null);
   assert(result.status === 'finished', 'a page margin box was laid out with page breaks');
   return result;

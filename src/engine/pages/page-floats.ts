@@ -6,7 +6,12 @@ import { floorToGrid, INDEFINITE } from '../base/lengths.ts';
 import type { Box } from '../boxes/tree/box.ts';
 import { isPageFloat } from '../boxes/tree/display-role.ts';
 import type { BreakToken } from '../layout/break-token.ts';
-import { type ConstraintSpace, emptyFragmentainer, independentSpace } from '../layout/constraint-space.ts';
+import {
+  type ConstraintSpace,
+  changedSpace,
+  emptyFragmentainer,
+  independentSpace,
+} from '../layout/constraint-space.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout/layout-outcome.ts';
 import { usedMargins } from '../layout/sizing/margins.ts';
@@ -109,7 +114,7 @@ export class PageFloats {
     const { box, token } = float;
     const fragmentation = emptyFragmentainer('page', this.#height);
     const whole = token === null && this.#outerHeight(box) <= this.#height;
-    const space = whole ? this.#space(box) : { ...this.#space(box), fragmentation };
+    const space = whole ? this.#space(box) : changedSpace(this.#space(box), { fragmentation });
     const { fragment, outOfFlow } = assertFinished(this.#env.layout(box, space, token));
     const { breakToken } = fragment;
     return {
@@ -129,7 +134,7 @@ export class PageFloats {
     const { left, right } = usedMargins(box.style, this.#width);
     const room = Math.max(0, this.#width - left - right);
     const sizing = box.kind === 'table' || box.kind === 'replaced' ? 'fit-content' : 'stretch';
-    return { ...independentSpace(room, INDEFINITE, sizing), percentageInlineSize: this.#width };
+    return changedSpace(independentSpace(room, INDEFINITE, sizing), { percentageInlineSize: this.#width });
   }
 
   #left(box: Box, width: number): number {

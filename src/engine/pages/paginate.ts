@@ -11,7 +11,13 @@ import { flowRoot } from '../boxes/tree/flow-root.ts';
 import type { WritingMode } from '../css/properties/text.ts';
 import { BLOCK } from '../css/values/box/display.ts';
 import type { BreakToken } from '../layout/break-token.ts';
-import { type ConstraintSpace, emptyFragmentainer, independentSpace } from '../layout/constraint-space.ts';
+import {
+  type ConstraintSpace,
+  changedFragmentation,
+  changedSpace,
+  emptyFragmentainer,
+  independentSpace,
+} from '../layout/constraint-space.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import { breakBeforeOf } from '../layout/fragmentation/break-values.ts';
 import { pageNameAfter, startPageName } from '../layout/fragmentation/page-names.ts';
@@ -274,13 +280,9 @@ function pageSpace(
 ): ConstraintSpace {
   const area = physicalSize(axes, page.areaWidth, page.areaHeight);
   const viewport = physicalSize(axes, page.viewportWidth, page.viewportHeight);
-  return {
-    ...viewportSpace(area.width, area.height, viewport.height, quirks),
-    fragmentation: {
-      ...emptyFragmentainer('page', blockSize, ''),
-      heldBackFrom,
-    },
-  };
+  return changedSpace(viewportSpace(area.width, area.height, viewport.height, quirks), {
+    fragmentation: changedFragmentation(emptyFragmentainer('page', blockSize, ''), { heldBackFrom }),
+  });
 }
 
 /** @param percentageHeight - what percentage heights of the root element refer to */
@@ -290,9 +292,8 @@ export function viewportSpace(
   percentageHeight: number,
   quirks: boolean,
 ): ConstraintSpace {
-  return {
-    ...independentSpace(width, height, 'stretch', width, null, true),
+  return changedSpace(independentSpace(width, height, 'stretch', width, null, true), {
     percentageBlockSize: percentageHeight,
     quirks,
-  };
+  });
 }

@@ -3,7 +3,7 @@
  * would be looked at once for each page. So each page gets a copy of its own, which holds no more than may be seen there: all in it stays where it is.
  */
 import { partitionPoint } from '../base/partition-point.ts';
-import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
+import { changedFragment, type Fragment, type PlacedFragment } from '../layout/fragment.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { type CutPiece, type CutPieces, NO_PIECES } from './cut-pieces.ts';
 import { InkBounds, ownInkBounds } from './ink-bounds.ts';
@@ -78,7 +78,9 @@ class SlicedPage {
     const { children } = fragment;
     if (children.length === 0) return fragment;
     const renewed = this.placed(children);
-    return renewed.every((each, index) => each === children[index]) ? fragment : { ...fragment, children: renewed };
+    return renewed.every((each, index) => each === children[index])
+      ? fragment
+      : changedFragment(fragment, { children: renewed });
   }
 }
 
@@ -118,9 +120,9 @@ export class Slices {
       shown.push(part === child.fragment ? child : { ...child, fragment: part });
     }
     if (isSame) return fragment;
-    if (detail?.kind !== 'table' || order.borders === null) return { ...fragment, children: shown };
+    if (detail?.kind !== 'table' || order.borders === null) return changedFragment(fragment, { children: shown });
     const collapsedBorders = detail.collapsedBorders?.slice(...order.borders.between(from, to)) ?? null;
-    return { ...fragment, children: shown, detail: { ...detail, collapsedBorders } };
+    return changedFragment(fragment, { children: shown, detail: { ...detail, collapsedBorders } });
   }
 
   #measure(fragment: Fragment, ink: InkBounds): void {

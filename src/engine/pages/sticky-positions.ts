@@ -8,7 +8,7 @@
  */
 import { NO_POINT, type Point, type Size } from '../base/geometry.ts';
 import { isScrollContainer, isSticky } from '../boxes/tree/display-role.ts';
-import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
+import { changedFragment, type Fragment, type PlacedFragment } from '../layout/fragment.ts';
 import { usedInset } from '../layout/relative-position.ts';
 import { usedMargins } from '../layout/sizing/margins.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -268,7 +268,7 @@ class Renewal {
     if (known !== undefined) return known;
     const children = this.placed(fragment.children);
     if (children.every((child, index) => child === fragment.children[index])) return fragment;
-    const made = { ...fragment, children };
+    const made = changedFragment(fragment, { children });
     this.renewed.set(fragment, made);
     return made;
   }

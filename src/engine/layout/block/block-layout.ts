@@ -3,7 +3,7 @@ import { NO_POINT } from '../../base/geometry.ts';
 import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
 import { isFloating, isOutOfFlow } from '../../boxes/tree/display-role.ts';
 import type { BreakToken } from '../break-token.ts';
-import type { ConstraintSpace } from '../constraint-space.ts';
+import { type ConstraintSpace, changedSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { placeFloat } from '../float-placement.ts';
 import { isInFlow } from '../fragmentation/edge-child.ts';
@@ -40,7 +40,7 @@ export function layoutBlockContainer(
   env: LayoutEnvironment,
 ): LayoutOutcome {
   const isWhole = space.fragmentation !== null && lineClampOf(box.style) !== null;
-  const state = createBlockState(box, isWhole ? { ...space, fragmentation: null } : space, token, env);
+  const state = createBlockState(box, isWhole ? changedSpace(space, { fragmentation: null }) : space, token, env);
   const failure = box.content.kind === 'inline' ? layoutInlineContent(state, token) : layoutChildren(state, token);
   return failure ?? finishBlock(state, token);
 }

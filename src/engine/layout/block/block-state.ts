@@ -4,7 +4,13 @@
  */
 import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
 import type { BreakToken, InlinePosition, LineClear } from '../break-token.ts';
-import type { ConstraintSpace, FragmentationSpace, LineClamp, TextTrim } from '../constraint-space.ts';
+import {
+  type ConstraintSpace,
+  changedFragmentation,
+  type FragmentationSpace,
+  type LineClamp,
+  type TextTrim,
+} from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { ExclusionSpace } from '../exclusion-space.ts';
 import { EMPTY_EXCLUSIONS } from '../exclusion-space.ts';
@@ -194,7 +200,7 @@ function knownSize(sizing: BlockSizing, consumed: number): number | null {
 function fragmentationOf(space: ConstraintSpace, reserved: number): FragmentationSpace | null {
   const fragmentation = space.fragmentation;
   if (fragmentation === null || reserved === 0) return fragmentation;
-  return { ...fragmentation, blockSize: fragmentation.blockSize - reserved };
+  return changedFragmentation(fragmentation, { blockSize: fragmentation.blockSize - reserved });
 }
 
 /** Margins that adjoin an unforced break are truncated; after a forced one, and after a box that spans the columns, they are kept (css-break-4 §5.2). */

@@ -2,7 +2,7 @@
 import type { Box } from '../../boxes/tree/box.ts';
 import type { BreakToken } from '../break-token.ts';
 import { noteOverflow } from '../column-balance.ts';
-import type { ConstraintSpace, LineClamp } from '../constraint-space.ts';
+import { type ConstraintSpace, changedFragmentation, changedSpace, type LineClamp } from '../constraint-space.ts';
 import { clearanceOffset, clearsBrokenFloat } from '../exclusion-space.ts';
 import type { FinishedLayout } from '../layout-outcome.ts';
 import { appendMargin, collapse, type MarginStrut, withoutMargins } from '../margin-strut.ts';
@@ -57,14 +57,14 @@ export function layoutFlowChild(state: BlockState, child: Box, index: number, to
   );
   if (token?.isFlowFinished && space.fragmentation?.spanners === 'end') {
     // Beside the main flow nothing can end the columns.
-    space = { ...space, fragmentation: { ...space.fragmentation, spanners: 'none' } };
+    space = changedSpace(space, { fragmentation: changedFragmentation(space.fragmentation, { spanners: 'none' }) });
   }
-  if (clearsAdjoining) space = { ...space, forcedBfcBlockOffset: clearance };
+  if (clearsAdjoining) space = changedSpace(space, { forcedBfcBlockOffset: clearance });
   let result = state.env.layout(child, space, isResumed ? token : null);
   if (result.status === 'needs-bfc-block-offset') {
     const failure = resolveBfcBlockOffset(state, result.bfcBlockOffset);
     if (failure !== null) return failure;
-    space = { ...space, forcedBfcBlockOffset: result.bfcBlockOffset };
+    space = changedSpace(space, { forcedBfcBlockOffset: result.bfcBlockOffset });
     result = state.env.layout(child, space, isResumed ? token : null);
   }
   if (result.status !== 'finished') return result;
@@ -109,7 +109,7 @@ function placeCollapsedChild(
     const isMoved = result.adjoiningFloatOffset !== null && result.adjoiningFloatOffset !== bfcBlockOffset;
     if (hasClearance || isMoved) {
       const own = hasClearance ? appendMargin(withoutMargins(space.marginStrut), margins.top) : space.marginStrut;
-      const again = { ...space, marginStrut: own, forcedBfcBlockOffset: bfcBlockOffset };
+      const again = changedSpace(space, { marginStrut: own, forcedBfcBlockOffset: bfcBlockOffset });
       const other = state.env.layout(child, again, null);
       if (other.status === 'finished') result = other;
       if (hasClearance) {
@@ -197,7 +197,7 @@ function childSpace(
   // Where the box starts depends on how wide it is.
   const inlineSize = usedInlineSize(child, space, state.env);
   const x = inlineOffsetOf(margins, contentInlineSize, inlineSize, state.direction, justification);
-  return { ...space, fixedInlineSize: inlineSize, bfcInlineOffset: contentLeft + x };
+  return changedSpace(space, { fixedInlineSize: inlineSize, bfcInlineOffset: contentLeft + x });
 }
 
 function clampOfChild({ box, linesLeft }: BlockState, clamp: LineClamp, index: number): LineClamp | null {

@@ -4,7 +4,7 @@
  */
 import type { Box } from '../../boxes/tree/box.ts';
 import type { BreakToken } from '../break-token.ts';
-import { formattingContextSpace } from '../constraint-space.ts';
+import { changedSpace, formattingContextSpace } from '../constraint-space.ts';
 import {
   clearanceOffset,
   clearsBrokenFloat,
@@ -192,7 +192,7 @@ function placeBetween(
   );
   const textTrim = textTrimFor(state, child);
   const availableBlockSize = stretchRoom(state, child, margins);
-  const result = assertFinished(state.env.layout(child, { ...space, availableBlockSize, textTrim }, token));
+  const result = assertFinished(state.env.layout(child, changedSpace(space, { availableBlockSize, textTrim }), token));
   const x = inlineOffsetOf(margins, available, result.fragment.width, state.direction, justification);
   return { result, left: left + x, top };
 }

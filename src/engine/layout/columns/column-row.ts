@@ -7,11 +7,14 @@ import { ceilToGrid, floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
 import type { BreakAppeal, BreakBetween, BreakToken } from '../break-token.ts';
 import { newColumnBalance, newNestedRows } from '../column-balance.ts';
-import type { ColumnBalance, NestedRows } from '../constraint-space.ts';
 import {
+  type ColumnBalance,
   type ConstraintSpace,
+  changedFragmentation,
+  changedSpace,
   emptyFragmentainer,
   formattingContextSpace,
+  type NestedRows,
   type TextTrim,
 } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
@@ -250,14 +253,13 @@ function columnSpace(
     percentageBlockSize !== INDEFINITE,
     false,
     // There must be progress, however low the columns are.
-    {
-      ...emptyFragmentainer('column', Math.max(1, blockSize)),
+    changedFragmentation(emptyFragmentainer('column', Math.max(1, blockSize)), {
       spanners: isBeforeSpanner ? 'hold' : 'end',
       balance,
       heldBackFrom,
-    },
+    }),
   );
-  return textTrim === null ? space : { ...space, textTrim };
+  return textTrim === null ? space : changedSpace(space, { textTrim });
 }
 
 /** Whether floats before a box that spans the columns have not ended: they are finished in further columns of the row. */

@@ -8,8 +8,9 @@ import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
 import { CELL } from '../../css/values/box/display.ts';
 import type { BreakAppeal, BreakBetween, BreakToken } from '../break-token.ts';
 import { noteOverflow, noteShortage } from '../column-balance.ts';
-import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts';
+import { type ConstraintSpace, changedSpace, type FragmentationSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
+import { changedFragment } from '../fragment.ts';
 import { PERFECT } from '../fragmentation/break-appeal.ts';
 import { breakAfterOf, isForcedBreak } from '../fragmentation/break-values.ts';
 import { endFragment, isAutomaticSize, roomLeft, tokenAfter, totalBlockSize } from '../fragmentation/finish-box.ts';
@@ -36,13 +37,13 @@ export function layoutColumns(
   const { fragmentation } = space;
   if (fragmentation?.kind === 'column' && token === null) {
     // In columns a container that fits is what it is without them: it is balanced once, however often the outer columns are laid out.
-    const whole = env.layout(box, { ...space, fragmentation: null }, null);
+    const whole = env.layout(box, changedSpace(space, { fragmentation: null }), null);
     if (whole.status === 'finished' && fitsIn(fragmentation, whole)) return whole;
   }
   const layout = new ColumnsLayout(box, flow, space, token, env);
   const outcome = layout.run();
   // A container that clips would hide for ever what sticks out of columns that only the page keeps low: it is cut whole instead, as other content is.
-  return layout.hidesOverflow ? env.layout(box, { ...space, fragmentation: null }, null) : outcome;
+  return layout.hidesOverflow ? env.layout(box, changedSpace(space, { fragmentation: null }), null) : outcome;
 }
 
 /** With the rows that overflow a given height. */
@@ -133,7 +134,10 @@ class ColumnsLayout {
     const rules = gapRules(box.style, this.#columns, this.#geometry, this.#step, lowest, env.deadline);
     if (rules.length === 0 && isWhole) return result;
     const blockSizes = this.#columns.map(({ blockSize }) => blockSize);
-    return { ...result, fragment: { ...fragment, detail: { kind: 'columns', rules, blockSizes, step: this.#step } } };
+    return {
+      ...result,
+      fragment: changedFragment(fragment, { detail: { kind: 'columns', rules, blockSizes, step: this.#step } }),
+    };
   }
 
   /** From one column to the next, px. */

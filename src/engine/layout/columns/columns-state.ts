@@ -1,7 +1,7 @@
 /** What the layout of a multi-column container knows while it goes through rows of columns and the boxes that span them. */
 import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
 import type { BreakBetween, BreakToken, ColumnsResume } from '../break-token.ts';
-import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts';
+import { type ConstraintSpace, changedFragmentation, type FragmentationSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
 import { BreakDriver } from '../fragmentation/break-driver.ts';
@@ -83,7 +83,9 @@ export function createColumnsState(
 }
 
 function shortened(space: FragmentationSpace | null, reserved: number): FragmentationSpace | null {
-  return space === null || reserved === 0 ? space : { ...space, blockSize: space.blockSize - reserved };
+  return space === null || reserved === 0
+    ? space
+    : changedFragmentation(space, { blockSize: space.blockSize - reserved });
 }
 
 /** A break before what comes next would be in vain. */

@@ -7,7 +7,7 @@ import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box, Fieldset } from '../../boxes/tree/box.ts';
 import type { BreakAppeal, BreakBetween, BreakToken } from '../break-token.ts';
 import { noteShortage } from '../column-balance.ts';
-import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
+import { type ConstraintSpace, changedFragmentation, changedSpace, independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
 import { LAST_RESORT } from '../fragmentation/break-appeal.ts';
@@ -81,7 +81,7 @@ class FieldsetFragment {
     this.#driver =
       fragmentation === null
         ? null
-        : new BreakDriver(box, { ...fragmentation, blockSize: fragmentation.blockSize - reserved });
+        : new BreakDriver(box, changedFragmentation(fragmentation, { blockSize: fragmentation.blockSize - reserved }));
   }
 
   run(): LayoutOutcome {
@@ -248,7 +248,9 @@ class FieldsetFragment {
   #within(child: Box, space: ConstraintSpace, y: number): ConstraintSpace {
     if (this.#driver === null) return space;
     const { bfcOffset } = this.#driver.space;
-    return { ...space, fragmentation: this.#driver.independentSpace(child, bfcOffset + y, this.#isAtStart()) };
+    return changedSpace(space, {
+      fragmentation: this.#driver.independentSpace(child, bfcOffset + y, this.#isAtStart()),
+    });
   }
 
   /** How much more than the border the whole legend takes, px. */

@@ -2,7 +2,7 @@
 
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { BreakToken } from '../break-token.ts';
-import type { ConstraintSpace } from '../constraint-space.ts';
+import { type ConstraintSpace, changedSpace } from '../constraint-space.ts';
 import type { BreakDriver } from '../fragmentation/break-driver.ts';
 import { isMonolithic } from '../fragmentation/monolithic.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
@@ -31,12 +31,11 @@ export function layoutPart(
   const inOnePiece = context.axis.isRow
     ? rowItemSpace(item, context, item.isStretched ? item.crossSize : null)
     : columnItemSpace(item, context, item.isStretched ? item.crossSize : null);
-  const space: ConstraintSpace = {
-    ...inOnePiece,
+  const space: ConstraintSpace = changedSpace(inOnePiece, {
     mayOutgrowFixedBlockSize: inOnePiece.fixedBlockSize !== null && growsByBreaks(item, context),
     leastBlockSize: context.axis.isRow && item.isStretched && rowSize !== null ? stretchedSize(item, rowSize) : 0,
     fragmentation: driver.independentSpace(item.box, offset, isFirst && driver.space.isAtStart),
-  };
+  });
   return assertFinished(context.env.layout(item.box, space, token));
 }
 

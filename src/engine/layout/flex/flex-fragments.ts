@@ -5,7 +5,7 @@
 import { assert } from '../../base/errors.ts';
 import type { Box } from '../../boxes/tree/box.ts';
 import type { BreakBetween, BreakToken, FlexLineResume, FlexResume } from '../break-token.ts';
-import type { ConstraintSpace } from '../constraint-space.ts';
+import { type ConstraintSpace, changedFragmentation } from '../constraint-space.ts';
 import type { FlexDetail } from '../fragment.ts';
 import { BreakDriver } from '../fragmentation/break-driver.ts';
 import { forcedValueIn } from '../fragmentation/break-tokens.ts';
@@ -112,10 +112,14 @@ class FlexFragmentation {
   /** One of several columns goes back without the others. */
   #columnAlone(line: number, resume: FlexLineResume | null): BrokenColumn | null {
     const { box, driver } = this.#container;
-    const own = new BreakDriver(box, { ...driver.space, earlyBreak: null });
+    const own = new BreakDriver(box, changedFragmentation(driver.space, { earlyBreak: null }));
     const column = this.#columnWith(own, line, resume);
     if (column !== null) return column;
-    return this.#columnWith(new BreakDriver(box, { ...driver.space, earlyBreak: own.best }), line, resume);
+    return this.#columnWith(
+      new BreakDriver(box, changedFragmentation(driver.space, { earlyBreak: own.best })),
+      line,
+      resume,
+    );
   }
 
   // ---- Beside the lines

@@ -2,7 +2,7 @@
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box, FlexContainer } from '../../boxes/tree/box.ts';
 import { hasPercentage } from '../../css/values/basic/length.ts';
-import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
+import { type ConstraintSpace, changedSpace, independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { inOrder } from '../item-order.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
@@ -25,10 +25,9 @@ export function flexIntrinsicSizes(box: FlexContainer, space: ConstraintSpace, e
   const axis = flexAxisOf(box.style);
   const gap = axis.isRow ? usedGap(box.style.align.columnGap, INDEFINITE) : 0;
   const basis = contentBlockBasis(box, space, edges.block);
-  const itemSpace: ConstraintSpace = {
-    ...independentSpace(INDEFINITE, INDEFINITE, 'max-content'),
+  const itemSpace: ConstraintSpace = changedSpace(independentSpace(INDEFINITE, INDEFINITE, 'max-content'), {
     percentageBlockSize: basis,
-  };
+  });
   const items = inOrder(box.children);
   const limit = axis.isMultiLine && !axis.isRow ? columnHeightLimit(box, space, edges.block) : INDEFINITE;
   const mayWrap = limit !== INDEFINITE || (axis.balancedLines ?? 1) > 1;

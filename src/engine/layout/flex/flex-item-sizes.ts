@@ -5,7 +5,7 @@ import type { CalcSize } from '../../css/values/basic/calc-size.ts';
 import { hasPercentage, type LengthPercentage } from '../../css/values/basic/length.ts';
 import type { MaxSize, Size, UnknownSize } from '../../css/values/basic/size.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
-import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
+import { type ConstraintSpace, changedSpace, independentSpace } from '../constraint-space.ts';
 import type { FinishedLayout, IntrinsicSizes } from '../layout-outcome.ts';
 import { blockSizeFromRatio, inlineSizeFromRatio, preferredRatio } from '../sizing/aspect-ratio.ts';
 import { calculatedSize, isCalcSize, ownContentSizes } from '../sizing/box-sizes.ts';
@@ -361,11 +361,13 @@ function contentSizesOf(measure: Measure): IntrinsicSizes {
 
 function rowMeasureSpace(measure: Measure): ConstraintSpace {
   const { context } = measure;
-  return {
-    ...independentSpace(context.innerInlineSize, INDEFINITE, 'max-content', null, measure.definiteCross, true),
-    percentageBlockSize: context.percentageBlockSize,
-    quirks: context.quirks,
-  };
+  return changedSpace(
+    independentSpace(context.innerInlineSize, INDEFINITE, 'max-content', null, measure.definiteCross, true),
+    {
+      percentageBlockSize: context.percentageBlockSize,
+      quirks: context.quirks,
+    },
+  );
 }
 
 /** Column items: laid out with their cross size and automatic height, which gives the height of their content. */
@@ -381,9 +383,8 @@ function layoutInOnePiece(measure: Measure): FinishedLayout {
 
 /** Space of a column item whose height is not decided. */
 export function columnMeasureSpace(context: FlexContext, cross: number | null): ConstraintSpace {
-  return {
-    ...independentSpace(context.innerInlineSize, INDEFINITE, 'fit-content', cross),
+  return changedSpace(independentSpace(context.innerInlineSize, INDEFINITE, 'fit-content', cross), {
     percentageBlockSize: context.percentageBlockSize,
     quirks: context.quirks,
-  };
+  });
 }

@@ -1,7 +1,7 @@
 /** Flex lines and their cross sizes: css-flexbox-1 §9.3 to §9.4. The numbers in the comments are the steps of §9. */
 import type { Point } from '../../base/geometry.ts';
 import { INDEFINITE } from '../../base/lengths.ts';
-import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
+import { type ConstraintSpace, changedSpace, independentSpace } from '../constraint-space.ts';
 import { type Baselines, type FinishedLayout, NO_BASELINES } from '../layout-outcome.ts';
 import { relativeOffset } from '../relative-position.ts';
 import { itemDependsOnBlockPercentages } from '../sizing/percentage-items.ts';
@@ -58,8 +58,8 @@ function finished(context: FlexContext, item: FlexItem, space: ConstraintSpace):
 
 /** Space of an item of a row container; `cross` is its border box height where the container decides it. */
 export function rowItemSpace(item: FlexItem, context: FlexContext, cross: number | null): ConstraintSpace {
-  return {
-    ...independentSpace(
+  return changedSpace(
+    independentSpace(
       context.innerInlineSize,
       INDEFINITE,
       'stretch',
@@ -67,19 +67,20 @@ export function rowItemSpace(item: FlexItem, context: FlexContext, cross: number
       cross,
       cross !== null,
     ),
-    percentageBlockSize: context.percentageBlockSize,
-    quirks: context.quirks,
-  };
+    {
+      percentageBlockSize: context.percentageBlockSize,
+      quirks: context.quirks,
+    },
+  );
 }
 
 /** Space of an item of a column container; `cross` is its border box width where the container decides it. */
 export function columnItemSpace(item: FlexItem, context: FlexContext, cross: number | null): ConstraintSpace {
-  return {
-    ...columnMeasureSpace(context, cross ?? item.definiteCross),
+  return changedSpace(columnMeasureSpace(context, cross ?? item.definiteCross), {
     fixedBlockSize: item.mainSize + item.mainEdges,
     isFixedBlockSizeDefinite:
       context.percentageBlockSize !== INDEFINITE || (item.isMainDefinite && item.mainSize === item.baseSize),
-  };
+  });
 }
 
 /** Step 8: cross size of each line, and the baselines that its items share. */

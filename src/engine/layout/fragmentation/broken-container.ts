@@ -9,7 +9,7 @@ import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';
 import type { BreakAppeal, BreakBetween, BreakToken, ResumePoint } from '../break-token.ts';
 import { noteOverflow, noteShortage } from '../column-balance.ts';
-import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts';
+import { type ConstraintSpace, changedFragmentation, type FragmentationSpace } from '../constraint-space.ts';
 import type { FragmentDetail } from '../fragment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
 import type { FinishedLayout, OutOfFlowBox } from '../layout-outcome.ts';
@@ -77,7 +77,7 @@ export class BrokenContainer {
     this.builder = new FragmentBuilder(box);
     this.#isCloned = hasClonedEdges(box.style, plan.edges.block, space);
     const reserved = this.#isCloned ? plan.edges.bottom : 0;
-    const inner = reserved === 0 ? space : { ...space, blockSize: space.blockSize - reserved };
+    const inner = reserved === 0 ? space : changedFragmentation(space, { blockSize: space.blockSize - reserved });
     this.driver = new BreakDriver(box, inner);
     this.room = inner.blockSize - space.bfcOffset;
     this.top = token === null || this.#isCloned ? plan.edges.top : 0;

@@ -2,7 +2,7 @@
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { TrackSize } from '../../css/values/box/grid-track.ts';
 import type { BreakToken } from '../break-token.ts';
-import type { ConstraintSpace } from '../constraint-space.ts';
+import { type ConstraintSpace, changedSpace } from '../constraint-space.ts';
 import type { BreakDriver } from '../fragmentation/break-driver.ts';
 import { isMonolithic } from '../fragmentation/monolithic.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
@@ -30,13 +30,12 @@ export function layoutPart(
   const areaHeight = areaBlockSize(item, plan);
   const inOnePiece = itemSpace(item, areaHeight, fills, plan.env);
   const filled = room + item.margins.top + (token?.consumedBlockSize ?? 0);
-  const space: ConstraintSpace = {
-    ...inOnePiece,
+  const space: ConstraintSpace = changedSpace(inOnePiece, {
     fixedInlineSize: item.width,
     leastBlockSize: fills ? (itemSpace(item, filled, fills, plan.env).fixedBlockSize ?? 0) : 0,
     mayOutgrowFixedBlockSize: fills && growsByBreaks(item, plan),
     fragmentation: driver.independentSpace(item.box, offset, isFirst && driver.space.isAtStart),
-  };
+  });
   return assertFinished(plan.env.layout(item.box, space, token));
 }
 

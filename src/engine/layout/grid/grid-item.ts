@@ -2,7 +2,13 @@
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box, GridContainer } from '../../boxes/tree/box.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
-import { type ConstraintSpace, independentSpace, type LineNames, type SubgridTracks } from '../constraint-space.ts';
+import {
+  type ConstraintSpace,
+  changedSpace,
+  independentSpace,
+  type LineNames,
+  type SubgridTracks,
+} from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 import { preferredRatio } from '../sizing/aspect-ratio.ts';
@@ -159,11 +165,10 @@ export function fillsAreaHeight(item: GridItem): boolean {
 
 /** @param areaHeight - px, or INDEFINITE */
 function areaSpace(item: GridItem, areaHeight: number, env: LayoutEnvironment): ConstraintSpace {
-  return {
-    ...independentSpace(item.areaWidth, areaHeight, inlineSizing(item)),
+  return changedSpace(independentSpace(item.areaWidth, areaHeight, inlineSizing(item)), {
     quirks: env.quirks,
     subgrid: item.subgridTracks,
-  };
+  });
 }
 
 /** Replaced boxes, tables and boxes with a ratio do not take the width of the area by themselves, but where `stretch` asks for it. */
@@ -172,14 +177,14 @@ function withInlineSize(item: GridItem, space: ConstraintSpace, env: LayoutEnvir
   if (sharesColumns(item)) {
     // §9: a subgrid fills its area, whatever its own sizes are.
     const { inline } = usedEdges(box.style, item.areaWidth);
-    return { ...space, fixedInlineSize: Math.max(inline, item.areaWidth - margins.left - margins.right) };
+    return changedSpace(space, { fixedInlineSize: Math.max(inline, item.areaWidth - margins.left - margins.right) });
   }
   if (space.inlineSizing !== 'stretch' || box.style.sizing.width !== 'auto') return space;
   const isAsked = justify.position === 'stretch' && (box.kind === 'replaced' || ratio !== null);
   if (!isAsked && box.kind !== 'table') return space;
   const edges = usedEdges(box.style, item.areaWidth);
   const filling = Math.max(edges.inline, item.areaWidth - margins.left - margins.right);
-  return { ...space, fixedInlineSize: limitInlineSize(box, filling, space, edges, env) };
+  return changedSpace(space, { fixedInlineSize: limitInlineSize(box, filling, space, edges, env) });
 }
 
 /**
@@ -205,5 +210,5 @@ export function itemSpace(item: GridItem, areaHeight: number, fills: boolean, en
   const filling = areaHeight - margins.top - margins.bottom;
   const isLimited = !sharesRows(item);
   const height = Math.max(edges.block, isLimited ? Math.max(min, Math.min(max, filling)) : filling);
-  return withInlineSize(item, { ...space, fixedBlockSize: height, isFixedBlockSizeDefinite: true }, env);
+  return withInlineSize(item, changedSpace(space, { fixedBlockSize: height, isFixedBlockSizeDefinite: true }), env);
 }

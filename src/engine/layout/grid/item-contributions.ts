@@ -1,7 +1,7 @@
 /** What items ask of the tracks that they span (css-grid-2 §6.6, §12.5; css-sizing-3 §5). All sizes are those of margin boxes, px. */
 import { INDEFINITE, isDefinite } from '../../base/lengths.ts';
 import type { MaxSize, Size } from '../../css/values/basic/size.ts';
-import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
+import { type ConstraintSpace, changedSpace, independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
 import { borderBoxLength, isCalcSize, isPercentage, isResolvable } from '../sizing/box-sizes.ts';
@@ -107,15 +107,14 @@ export class InlineContributions implements ItemContributions {
   #makeSpace(): ConstraintSpace {
     const item = this.#item;
     const height = this.#heightOf(item);
-    const space = {
-      ...independentSpace(INDEFINITE, height ?? INDEFINITE, 'max-content'),
+    const space = changedSpace(independentSpace(INDEFINITE, height ?? INDEFINITE, 'max-content'), {
       quirks: this.#env.quirks,
-    };
+    });
     if (height === null || item.ratio === null || !fillsAreaHeight(item)) return space;
     const { margins, box } = item;
     const edges = usedEdges(box.style, INDEFINITE);
     const fixedBlockSize = Math.max(edges.block, height - margins.top - margins.bottom);
-    return { ...space, fixedBlockSize, isFixedBlockSizeDefinite: true };
+    return changedSpace(space, { fixedBlockSize, isFixedBlockSizeDefinite: true });
   }
 
   #outer(size: number): number {
@@ -173,7 +172,7 @@ export class BlockContributions implements ItemContributions {
     if (box.kind === 'turned' && box.isOrthogonal && subgrid === null && !isDefinite(known)) {
       // Its lines run along the rows: it can be broken into more of them.
       const space = independentSpace(INDEFINITE, areaWidth, 'max-content');
-      return this.#env.intrinsicSizes(box.content, { ...space, quirks: this.#env.quirks });
+      return this.#env.intrinsicSizes(box.content, changedSpace(space, { quirks: this.#env.quirks }));
     }
     const { height } = measureItem(this.#item, known, this.#env).fragment;
     return { minContent: height, maxContent: height };

@@ -6,7 +6,7 @@ import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box, MathBox } from '../../boxes/tree/box.ts';
 import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment, MemoKind } from '../environment.ts';
-import type { Fragment } from '../fragment.ts';
+import { changedFragment, type Fragment } from '../fragment.ts';
 import { movedEntry } from '../fragment-builder.ts';
 import { assertFinished, type FinishedLayout, type IntrinsicSizes } from '../layout-outcome.ts';
 import { definiteBlockSize, usedInlineSize } from '../sizing/box-sizes.ts';
@@ -52,8 +52,7 @@ function fitted(box: MathBox, result: FinishedLayout, width: number, height: num
   const { fragment } = result;
   const free = width - fragment.width;
   const shift = Math.max(0, Math.floor(free * startShare(box) * 64) / 64);
-  const moved: Fragment = {
-    ...fragment,
+  const moved: Fragment = changedFragment(fragment, {
     width,
     height,
     children: fragment.children.map((child) => ({ ...child, x: child.x + shift })),
@@ -61,7 +60,7 @@ function fitted(box: MathBox, result: FinishedLayout, width: number, height: num
       fragment.detail?.kind === 'math'
         ? { kind: 'math', bars: fragment.detail.bars.map((bar) => ({ ...bar, x: bar.x + shift })) }
         : fragment.detail,
-  };
+  });
   const outOfFlow = result.outOfFlow.map((entry) => movedEntry(entry, shift, 0));
   return { ...result, fragment: moved, outOfFlow };
 }

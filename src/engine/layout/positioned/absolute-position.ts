@@ -6,7 +6,7 @@ import type { Rect } from '../../base/geometry.ts';
 import { floorToGrid } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';
 import type { LengthPercentage } from '../../css/values/basic/length.ts';
-import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
+import { type ConstraintSpace, changedSpace, independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { OutOfFlowBox } from '../layout-outcome.ts';
 import { preferredRatio } from '../sizing/aspect-ratio.ts';
@@ -109,24 +109,26 @@ function spaceOf(
   const mayStretch = box.kind !== 'table' && box.kind !== 'replaced';
   const hasAutoMargin = margins.isLeftAuto || margins.isRightAuto;
   const stretchesInline = mayStretch && fillsRoom(box, 'inline', inline, hasAutoMargin, block.direction);
-  const base: ConstraintSpace = {
-    ...independentSpace(availableInline, Math.max(0, availableBlock), stretchesInline ? 'stretch' : 'fit-content'),
-    percentageInlineSize: rect.width,
-    percentageBlockSize: rect.height,
-    quirks: env.quirks,
-  };
+  const base: ConstraintSpace = changedSpace(
+    independentSpace(availableInline, Math.max(0, availableBlock), stretchesInline ? 'stretch' : 'fit-content'),
+    {
+      percentageInlineSize: rect.width,
+      percentageBlockSize: rect.height,
+      quirks: env.quirks,
+    },
+  );
   if (!mayStretch) return base;
   const ratio = preferredRatio(box.style);
   const { height, width } = box.style.sizing;
   const isFilling = fillsRoom(box, 'block', vertical, margins.isTopAuto || margins.isBottomAuto, block.direction);
   const stretchesBlock = height === 'auto' && isFilling && (ratio === null || (!stretchesInline && width === 'auto'));
-  if (!stretchesBlock) return { ...base, fixedInlineSize: borderBoxInlineSize(box, base, env) };
+  if (!stretchesBlock) return changedSpace(base, { fixedInlineSize: borderBoxInlineSize(box, base, env) });
   const edges = usedEdges(box.style, rect.width);
   const limits = blockSizing(box, base, edges, 0);
   const stretched = availableBlock - margins.top - margins.bottom;
   const fixedBlockSize = Math.max(edges.block, limits.min, Math.min(limits.max, stretched));
-  const stretchedSpace = { ...base, fixedBlockSize, isFixedBlockSizeDefinite: true };
-  return { ...stretchedSpace, fixedInlineSize: borderBoxInlineSize(box, stretchedSpace, env) };
+  const stretchedSpace = changedSpace(base, { fixedBlockSize, isFixedBlockSizeDefinite: true });
+  return changedSpace(stretchedSpace, { fixedInlineSize: borderBoxInlineSize(box, stretchedSpace, env) });
 }
 
 /** Whether a box of automatic size fills the room between its insets (css-position-3 §4.1): where an automatic margin keeps alignment away it does. */

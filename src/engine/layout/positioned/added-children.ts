@@ -1,5 +1,5 @@
 /** Fragments that get further children after the whole flow has been laid out: the path down to each of them is made anew, all else is shared. */
-import type { Fragment, PlacedFragment } from '../fragment.ts';
+import { changedFragment, type Fragment, type PlacedFragment } from '../fragment.ts';
 import type { ElementsAround } from './elements-around.ts';
 
 /** Children by the fragment that they come into, relative to its border box. */
@@ -29,5 +29,5 @@ export function withAdded(fragment: Fragment, added: AddedChildren, around: Elem
     if (children === null) children = [...fragment.children];
     children[i] = { x: child.x, y: child.y, fragment: changed };
   }
-  return children === null ? fragment : { ...fragment, children };
+  return children === null ? fragment : changedFragment(fragment, { children });
 }

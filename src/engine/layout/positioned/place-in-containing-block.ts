@@ -9,10 +9,10 @@ import { isTakenByPage } from '../../boxes/tree/display-role.ts';
 import { containsFixed } from '../../style/stacking-context.ts';
 import type { BreakToken } from '../break-token.ts';
 import { notePositioned } from '../column-balance.ts';
-import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts';
+import { type ConstraintSpace, changedSpace, type FragmentationSpace } from '../constraint-space.ts';
 import { begunWork, ITEMS_OF_PIECE, MANY_CHILDREN, workInPieces } from '../container-plan.ts';
 import type { LayoutEnvironment, MemoKind } from '../environment.ts';
-import type { Fragment, PlacedFragment } from '../fragment.ts';
+import { changedFragment, type Fragment, type PlacedFragment } from '../fragment.ts';
 import { movedEntry } from '../fragment-builder.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout-outcome.ts';
 import type { AbsolutePosition } from './absolute-position.ts';
@@ -99,7 +99,7 @@ export function placeInContainingBlock(
   }
   if (!isChanged) return { fragment, outOfFlow: entries };
   if (placed.length === 0) return { fragment, outOfFlow: left };
-  return { fragment: { ...fragment, children: [...fragment.children, ...placed] }, outOfFlow: left };
+  return { fragment: changedFragment(fragment, { children: [...fragment.children, ...placed] }), outOfFlow: left };
 }
 
 /** Whether the sizes of the boxes that a box contains have been asked for. */
@@ -193,10 +193,9 @@ function placeHere(
     if (offset === null) return false;
     const start = offset + y;
     if (start < 0 || start >= fragmentation.blockSize) return false;
-    const broken = {
-      ...space,
+    const broken = changedSpace(space, {
       fragmentation: positionedFragmentation(fragmentation.kind, fragmentation.blockSize, start, false),
-    };
+    });
     result = assertFinished(env.layout(box, broken, null));
     const { breakToken, height } = result.fragment;
     if (breakToken !== null || start + height > fragmentation.blockSize) return false;

@@ -3,10 +3,12 @@
  * containing block, and those that did not find room in one fragmentainer with their containing block. They are placed when the flow has been laid out,
  * in the fragmentainers of the nearest fragmentation context, are broken between these, and may need more of them.
  */
+
 import { NO_POINT, type Rect } from '../../base/geometry.ts';
 import { isTakenByPage } from '../../boxes/tree/display-role.ts';
 import { AnchorIndex } from '../anchors/anchor-index.ts';
 import type { BreakToken } from '../break-token.ts';
+import { changedSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment } from '../fragment.ts';
 import { movedEntry, shiftedContainingBlock } from '../fragment-builder.ts';
@@ -212,7 +214,7 @@ class PositionedFlowLayout {
   ): FinishedLayout {
     const needsContent = parts.some((part) => part.index === index && fitsByItself(part.fragment));
     const fragmentation = positionedFragmentation(context.kind, context.heightOf(index), y, needsContent);
-    return assertFinished(this.#env.layout(box, { ...space, fragmentation }, token));
+    return assertFinished(this.#env.layout(box, changedSpace(space, { fragmentation }), token));
   }
 
   /** Boxes in a part that wait for the root like it, and fixed ones. */

@@ -1,6 +1,6 @@
 /** What an absolutely positioned box is told of the fragmentainer that it lies in. */
 import { INDEFINITE } from '../../base/lengths.ts';
-import { emptyFragmentainer, type FragmentationSpace } from '../constraint-space.ts';
+import { changedFragmentation, emptyFragmentainer, type FragmentationSpace } from '../constraint-space.ts';
 
 /**
  * @param blockSize - of the fragmentainer; INDEFINITE where none of them has any height: then nothing is broken, not even by force
@@ -14,5 +14,8 @@ export function positionedFragmentation(
   needsContent: boolean,
 ): FragmentationSpace | null {
   if (blockSize === INDEFINITE) return null;
-  return { ...emptyFragmentainer(kind, blockSize, ''), bfcOffset: offset, isAtStart: needsContent || offset <= 0 };
+  return changedFragmentation(emptyFragmentainer(kind, blockSize, ''), {
+    bfcOffset: offset,
+    isAtStart: needsContent || offset <= 0,
+  });
 }

@@ -2,7 +2,7 @@
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { BlockContainer, Table } from '../../boxes/tree/box.ts';
 import type { BreakToken } from '../break-token.ts';
-import { type FragmentationSpace, independentSpace } from '../constraint-space.ts';
+import { changedSpace, type FragmentationSpace, independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { FragmentBuilder } from '../fragment-builder.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
@@ -35,7 +35,7 @@ export function layoutCaption(
   token: BreakToken | null,
   env: LayoutEnvironment,
 ): FinishedLayout {
-  const space = { ...independentSpace(plan.inlineSize, INDEFINITE, 'stretch'), fragmentation };
+  const space = changedSpace(independentSpace(plan.inlineSize, INDEFINITE, 'stretch'), { fragmentation });
   return assertFinished(env.layout(box, space, token));
 }
 

@@ -4,7 +4,7 @@ import { backgroundGroup } from '../../css/properties/background.ts';
 import { borderGroup, borderImageGroup, shadowGroup } from '../../css/properties/border.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { LayoutEnvironment } from '../environment.ts';
-import type { Fragment, PlacedFragment } from '../fragment.ts';
+import { changedFragment, type Fragment, type PlacedFragment } from '../fragment.ts';
 import { movedEntry, resizedFragment } from '../fragment-builder.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout-outcome.ts';
 import { isResolvable } from '../sizing/box-sizes.ts';
@@ -145,7 +145,7 @@ export function shownCell(plan: TablePlan, cell: number, fragment: Fragment): Fr
   const first = columnOfCell[cell]!;
   for (let c = first; c < first + colSpans[cell]!; c++) if (!columns[c]!.isCollapsed) return fragment;
   const { style } = withoutDecoration(fragment);
-  return { ...fragment, style: { ...style, overflow: { ...style.overflow, x: 'clip', y: 'clip' } } };
+  return changedFragment(fragment, { style: { ...style, overflow: { ...style.overflow, x: 'clip', y: 'clip' } } });
 }
 
 /** `empty-cells: hide` in the separated borders model (CSS 2.2 §17.6.1.1). */
@@ -165,5 +165,5 @@ function withoutDecoration(fragment: Fragment): Fragment {
     borderImage: borderImageGroup.initial,
     shadow: shadowGroup.initial,
   };
-  return { ...fragment, style };
+  return changedFragment(fragment, { style });
 }

@@ -2,7 +2,7 @@
 import type { BreakBetween, BreakToken, TableCellResume, TableOverflow } from '../break-token.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
-import type { Fragment } from '../fragment.ts';
+import { changedFragment, type Fragment } from '../fragment.ts';
 import { avoidsBreakInside, VIOLATES_AVOID, worseOf } from '../fragmentation/break-appeal.ts';
 import type { RowPiece } from '../fragmentation/break-driver.ts';
 import { forcedValueIn, partToken } from '../fragmentation/break-tokens.ts';
@@ -182,7 +182,7 @@ function alignment(plan: TablePlan, cell: OpenCell, fragment: Fragment, height: 
 /** The box of a cell whose content ended in an earlier fragmentainer. */
 function emptyPart(plan: TablePlan, cell: number): Fragment {
   const { fragment } = plan.cellResults.of(cell);
-  return { ...fragment, height: 0, children: [], breakToken: null };
+  return changedFragment(fragment, { height: 0, children: [], breakToken: null });
 }
 
 /** Where a cell goes on that this fragmentainer cuts. */

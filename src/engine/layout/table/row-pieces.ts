@@ -1,7 +1,7 @@
 /** The rows of a table in one fragmentainer: what happens when a row does not fit is decided here (css-tables-3 §5, css-break-4 §4). */
 import type { Box } from '../../boxes/tree/box.ts';
 import type { BreakAppeal, BreakBetween, TableCellResume } from '../break-token.ts';
-import type { FragmentationSpace } from '../constraint-space.ts';
+import { changedFragmentation, type FragmentationSpace } from '../constraint-space.ts';
 import { avoidsBreakInside, PERFECT, VIOLATES_AVOID } from '../fragmentation/break-appeal.ts';
 import type { BreakDecision } from '../fragmentation/break-driver.ts';
 import { mostCovered } from '../fragmentation/break-tokens.ts';
@@ -223,13 +223,12 @@ function cellSpace(state: TableState, row: number, { cell, top, isResumed }: Ope
   const box = plan.measure.cellBoxes.boxOf(cell);
   const own = driver.independentSpace(box, space.bfcOffset + top, isResumed || isFirstPlace(state, row));
   const { header, footer } = state.repeated;
-  return {
-    ...own,
+  return changedFragmentation(own, {
     blockSize: own.blockSize - reservedFor(state, row),
     repeatedFooters: own.repeatedFooters + (isAboveFooter(state, row) ? repeatedSize(state, footer) : 0),
     repeatedHeaders: own.repeatedHeaders + (isBelowHeader(state, row) ? repeatedSize(state, header) : 0),
     breakInsideAvoided: own.breakInsideAvoided || isRowAvoided(plan, row, own.kind) || cutsAvoidedRow(state),
-  };
+  });
 }
 
 /** What happens when a row does not fit: its cells are weighed like boxes beside each other; what has no cells breaks anywhere. */
@@ -300,7 +299,7 @@ function cutSpanning(state: TableState, row: number, end: number): readonly Tabl
       cut.push({ cell: cell.cell, isFinished: cell.isFinished, token: cell.token });
       continue;
     }
-    const space = { ...cellSpace(state, row, cell), isAtStart: cell.isResumed };
+    const space = changedFragmentation(cellSpace(state, row, cell), { isAtStart: cell.isResumed });
     const part = { ...cell, result: cell.isFinished ? null : layoutCell(plan, cell, space, env) };
     const ownEnd = endOfWhole(part);
     placeCellPart(grid, part, Math.min(ownEnd ?? end, end), ownEnd === null);

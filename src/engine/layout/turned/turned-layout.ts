@@ -7,9 +7,9 @@ import type { Box, TurnedBox } from '../../boxes/tree/box.ts';
 import { restyle } from '../../boxes/tree/restyle.ts';
 import { hasPercentage, type LengthPercentage, percent, px } from '../../css/values/basic/length.ts';
 import { noteChangedGroup } from '../../style/turned-style.ts';
-import { type ConstraintSpace, formattingContextSpace } from '../constraint-space.ts';
+import { type ConstraintSpace, changedSpace, formattingContextSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
-import type { Fragment } from '../fragment.ts';
+import { changedFragment, type Fragment } from '../fragment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
 import { assertFinished, type FinishedLayout, type IntrinsicSizes } from '../layout-outcome.ts';
 import { usedInlineSize } from '../sizing/box-sizes.ts';
@@ -45,15 +45,19 @@ export function layoutTurned(box: TurnedBox, space: ConstraintSpace, env: Layout
  */
 export function turnedContentSizes(box: TurnedBox, space: ConstraintSpace, env: LayoutEnvironment): IntrinsicSizes {
   if (!box.isOrthogonal) return env.contentSizes(box.content, space);
-  const free = { ...space, availableInlineSize: INDEFINITE, percentageInlineSize: INDEFINITE, fixedInlineSize: null };
+  const free = changedSpace(space, {
+    availableInlineSize: INDEFINITE,
+    percentageInlineSize: INDEFINITE,
+    fixedInlineSize: null,
+  });
   const { height } = layoutOrthogonal(box, { ...free, inlineSizing: 'max-content' }, env).fragment;
   return { minContent: height, maxContent: height };
 }
 
 /** The axes are the same, though not their directions. */
 function layoutParallel(box: TurnedBox, space: ConstraintSpace, env: LayoutEnvironment): FinishedLayout {
-  const inner: ConstraintSpace = {
-    ...formattingContextSpace(
+  const inner: ConstraintSpace = changedSpace(
+    formattingContextSpace(
       space.availableInlineSize,
       space.percentageInlineSize,
       space.availableBlockSize,
@@ -64,8 +68,10 @@ function layoutParallel(box: TurnedBox, space: ConstraintSpace, env: LayoutEnvir
       space.quirks,
       null,
     ),
-    percentageBlockSize: space.percentageBlockSize,
-  };
+    {
+      percentageBlockSize: space.percentageBlockSize,
+    },
+  );
   return assertFinished(env.layout(box.content, inner, null));
 }
 
@@ -73,8 +79,8 @@ function layoutOrthogonal(box: TurnedBox, space: ConstraintSpace, env: LayoutEnv
   const isStretched = space.inlineSizing === 'stretch' && isDefinite(space.availableInlineSize);
   const fixedBlockSize = space.fixedInlineSize ?? (isStretched ? usedInlineSize(box, space, env) : null);
   const fallback = fallbackInlineSize(box, env);
-  const inner: ConstraintSpace = {
-    ...formattingContextSpace(
+  const inner: ConstraintSpace = changedSpace(
+    formattingContextSpace(
       isDefinite(space.availableBlockSize) ? space.availableBlockSize : fallback,
       isDefinite(space.percentageBlockSize) ? space.percentageBlockSize : fallback,
       space.availableInlineSize,
@@ -85,8 +91,10 @@ function layoutOrthogonal(box: TurnedBox, space: ConstraintSpace, env: LayoutEnv
       space.quirks,
       null,
     ),
-    percentageBlockSize: space.percentageInlineSize,
-  };
+    {
+      percentageBlockSize: space.percentageInlineSize,
+    },
+  );
   return assertFinished(env.layout(withUsedEdges(box, space.percentageInlineSize), inner, null));
 }
 
@@ -135,5 +143,5 @@ function fitIntoCharacter(fragment: Fragment): Fragment {
   const style = restyle(fragment.style, {
     transform: { scale: { x: fragment.width / line.width, y: 1 }, origin: { x: percent(0), y: percent(50) } },
   });
-  return { ...fragment, style };
+  return changedFragment(fragment, { style });
 }

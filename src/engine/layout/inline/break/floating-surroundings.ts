@@ -7,7 +7,7 @@ import { neverScrolls } from '../../../controls/control-kind.ts';
 import { baselineOf } from '../../../controls/painted-control.ts';
 import { hasCentralBaseline } from '../../../style/turned-style.ts';
 import type { BreakToken } from '../../break-token.ts';
-import { type ConstraintSpace, independentSpace } from '../../constraint-space.ts';
+import { type ConstraintSpace, changedSpace, independentSpace } from '../../constraint-space.ts';
 import type { LayoutEnvironment } from '../../environment.ts';
 import {
   type ExclusionSpace,
@@ -280,11 +280,10 @@ function atomicSpace(available: number, percentageInline: number, percentageBloc
     lastSpace.percentageInlineSize !== percentageInline ||
     lastSpace.percentageBlockSize !== percentageBlock
   ) {
-    lastSpace = {
-      ...independentSpace(available, INDEFINITE, 'fit-content'),
+    lastSpace = changedSpace(independentSpace(available, INDEFINITE, 'fit-content'), {
       percentageInlineSize: percentageInline,
       percentageBlockSize: percentageBlock,
-    };
+    });
   }
   return lastSpace;
 }

@@ -4,7 +4,7 @@
  */
 import { type Edges, NO_EDGES } from '../../../base/geometry.ts';
 import type { ComputedStyle } from '../../../style/computed-style.ts';
-import type { PlacedFragment } from '../../fragment.ts';
+import { changedFragment, type PlacedFragment } from '../../fragment.ts';
 
 export function isFlipped({ writing }: ComputedStyle): boolean {
   return writing.axes === 'vertical-lr';
@@ -18,12 +18,11 @@ export function flippedChildren(children: readonly PlacedFragment[], height: num
     if (fragment.box?.kind !== 'inline-box') return { ...flipped, fragment };
     return {
       ...flipped,
-      fragment: {
-        ...fragment,
+      fragment: changedFragment(fragment, {
         border: flippedEdges(fragment.border),
         padding: flippedEdges(fragment.padding),
         children: flippedChildren(fragment.children, fragment.height),
-      },
+      }),
     };
   });
 }
