@@ -187,13 +187,13 @@ class HeaderRows {
 function objectTable({ width, bytes }: DifferenceTable, count: number, headerRows: number): ObjectTable {
   return {
     count,
-    // What deflate makes of counting repeats itself, and is deflated again.
+    // Only deflated bytes have predictors: those inside are stored (`packedTable`).
     dictionary: {
       Type: 'ObjStm',
       N: count,
       First: headerRows * width,
-      Filter: ['FlateDecode', 'FlateDecode'],
-      DecodeParms: [null, { Predictor: 12, Columns: width }],
+      Filter: ['FlateDecode', 'RunLengthDecode', 'FlateDecode'],
+      DecodeParms: [null, null, { Predictor: 12, Columns: width }],
     },
     bytes,
   };

@@ -6,7 +6,7 @@ import { type ObjectTable, objectTables, RowText, rowTables } from '../../../src
 function read(tables: Iterable<ObjectTable>): Map<number, string> {
   const found = new Map<number, string>();
   for (const { count, dictionary, bytes } of tables) {
-    const [, { Columns }] = dictionary.DecodeParms as unknown as [null, { readonly Columns: number }];
+    const [, , { Columns }] = dictionary.DecodeParms as unknown as [null, null, { readonly Columns: number }];
     const rows = bytes.length / (Columns + 1);
     const plain = Buffer.alloc(rows * Columns);
     for (let row = 0; row < rows; row++) {
