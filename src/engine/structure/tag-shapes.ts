@@ -17,7 +17,8 @@ export function* shapeTags<P>(root: Tag<P>): Generator<void, void> {
   for (let tag = open.pop(); tag !== undefined; tag = open.pop()) {
     if (tag.type === 'TR') addEmptyCells(tag);
     else if (isMathType(tag.type)) addMathParts(tag);
-    tag.kids.sort(byDocument);
+    // Sorting copies them, and nearly all are in order.
+    if (!isInOrder(tag.kids)) tag.kids.sort(byDocument);
     shapeKids(tag);
     if (tag.type === 'Table') tables.push(tag);
     for (const kid of tag.kids) {
@@ -31,6 +32,11 @@ export function* shapeTags<P>(root: Tag<P>): Generator<void, void> {
     yield* settleCells(table);
     yield;
   }
+}
+
+function isInOrder<P>(kids: readonly Kid<P>[]): boolean {
+  for (let i = 1; i < kids.length; i++) if (byDocument(kids[i - 1]!, kids[i]!) > 0) return false;
+  return true;
 }
 
 /** Elements by their place in the document, all else by that of its box. */
@@ -65,6 +71,7 @@ function shapeKids<P>(tag: Tag<P>): void {
 
 /** ISO 32000-2 table 366, ISO 14289-2 §8.2.5.27: a caption is the first or the last kid, and there is one. What else says so is a group. */
 function settleCaptions<P>(kids: readonly Kid<P>[]): void {
+  if (!kids.some((kid) => isOne(kid, 'Caption'))) return;
   const captions = kids.filter((kid) => isOne(kid, 'Caption'));
   const caption = captions.findLast((kid) => kid === kids[0] || kid === kids.at(-1));
   for (const kid of captions) if (kid !== caption && kid.kind === 'tag') kid.type = 'Div';
@@ -89,6 +96,7 @@ function isInlineKid<P>(kid: Kid<P>): boolean {
 
 /** Kids that fit, as many as stand side by side, in a tag of their own each. */
 function wrapped<P>(tag: Tag<P>, type: TagType, fits: (kid: Kid<P>) => boolean): Kid<P>[] {
+  if (!tag.kids.some(fits)) return tag.kids;
   const kids: Kid<P>[] = [];
   let wrap: Tag<P> | null = null;
   for (const kid of tag.kids) {
@@ -153,14 +161,23 @@ function inItems<P>(tag: Tag<P>): Kid<P>[] {
 /** Cells without content are cells, too: rows have the same number of them. */
 function addEmptyCells<P>(row: Tag<P>): void {
   if (row.source === null) return;
+  const cells = row.source.element.children.filter(isCell);
+  // Of most rows each has some.
+  if (cells.every((cell, i) => isOf(row.kids[i], cell))) return;
   const known = new Set<Element>();
   for (const kid of row.kids) if (kid.kind === 'tag' && kid.source !== null) known.add(kid.source.element);
-  for (const cell of row.source.element.children) {
-    if (cell.kind !== 'element' || (cell.localName !== 'td' && cell.localName !== 'th') || known.has(cell)) continue;
-    if (attribute(cell, 'aria-hidden') === 'true') continue;
-    const type = cell.localName === 'th' ? 'TH' : 'TD';
-    addEmpty(row, type, cell);
+  for (const cell of cells) {
+    if (known.has(cell) || attribute(cell, 'aria-hidden') === 'true') continue;
+    addEmpty(row, cell.localName === 'th' ? 'TH' : 'TD', cell);
   }
+}
+
+function isCell(node: Element['children'][number]): node is Element {
+  return node.kind === 'element' && (node.localName === 'td' || node.localName === 'th');
+}
+
+function isOf<P>(kid: Kid<P> | undefined, element: Element): boolean {
+  return kid?.kind === 'tag' && kid.source?.element === element;
 }
 
 /** Parts without ink are parts, too: of a fraction or a script which is which, its place tells. */

@@ -55,8 +55,8 @@ export function paintGlyphs(
   const hasShadow = shadows.length > 0;
   if (detail.end <= detail.start) return;
   const { source } = context.out;
-  const shown = source === null ? detail : withSpaceBehind(detail);
-  const item = glyphsOf(shown, x, baseline, solidPaint(textFill(style)), source);
+  const end = source === null ? detail.end : endWithSpace(detail);
+  const item = glyphsOf(detail, end, x, baseline, solidPaint(textFill(style)), source);
   if (hasShadow) paintTextShadows(context.out, style, item, shadows);
   const stroke = textStroke(style);
   if (stroke === null) return paintFilledGlyphs(context, item);
@@ -73,12 +73,10 @@ function paintFilledGlyphs(context: PaintContext, item: GlyphsItem): void {
   else for (const each of colored) context.out.items.push(each);
 }
 
-/** With the space that the line does not show at its end: readers of one line behind the other need it (ISO 32000-1 §14.8.2.5). */
-function withSpaceBehind(detail: TextDetail): TextDetail {
-  const { run, end, text, rightToLeft } = detail;
-  const { clusters } = run;
-  if (rightToLeft || end >= clusters.length || text.charCodeAt(clusters[end]!) !== 0x20) return detail;
-  return { ...detail, end: end + 1 };
+/** Behind the space that the line does not show at its end: readers of one line behind the other need it (ISO 32000-1 §14.8.2.5). */
+function endWithSpace({ run: { clusters }, end, text, rightToLeft }: TextDetail): number {
+  const hasSpace = !rightToLeft && end < clusters.length && text.charCodeAt(clusters[end]!) === 0x20;
+  return hasSpace ? end + 1 : end;
 }
 
 let lastPaint: Paint & { readonly kind: 'solid' } = { kind: 'solid', color: BLACK };
@@ -89,9 +87,13 @@ function solidPaint(color: Color): Paint {
   return lastPaint;
 }
 
-/** @param x - left end of the baseline, which is at `baseline`, px on the page */
+/**
+ * @param end - of the glyphs
+ * @param x - left end of the baseline, which is at `baseline`, px on the page
+ */
 function glyphsOf(
   detail: TextDetail,
+  end: number,
   x: number,
   baseline: number,
   paint: Paint,
@@ -101,7 +103,7 @@ function glyphsOf(
     kind: 'glyphs',
     run: detail.run,
     start: detail.start,
-    end: detail.end,
+    end,
     origin: { x, y: baseline },
     fontSize: detail.fontSize,
     letterSpacing: detail.letterSpacing,
@@ -120,5 +122,5 @@ function glyphsOf(
 export function visibleGlyphs(fragment: Fragment, x: number, y: number): GlyphsItem | null {
   const { detail, style } = fragment;
   if (detail?.kind !== 'text' || style.visibility.visibility !== 'visible' || detail.end <= detail.start) return null;
-  return glyphsOf(detail, x, y + detail.baseline, solidPaint(textFill(style)));
+  return glyphsOf(detail, detail.end, x, y + detail.baseline, solidPaint(textFill(style)));
 }
