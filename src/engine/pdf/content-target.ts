@@ -67,7 +67,7 @@ export function markItem({ out, text }: Target, marks: StreamMarks, item: Displa
   if (marks.open === outside) return;
   text.end();
   if (marks.open !== null) out.operator('EMC');
-  if (outside !== null) out.operator(marks.begin(outside, null));
+  if (outside !== null) marks.begin(outside, null, out);
   marks.open = outside;
 }
 

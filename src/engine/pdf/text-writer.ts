@@ -212,7 +212,7 @@ export class TextWriter {
     if (this.#marks === null || (this.mark === this.#marked && !this.#isCut)) return;
     this.closeArray();
     if (this.#marked !== null) this.#out.operator('EMC');
-    this.#out.operator(this.#marks.begin(this.mark, line));
+    this.#marks.begin(this.mark, line, this.#out);
     this.#marked = this.mark;
     this.#isCut = false;
   }

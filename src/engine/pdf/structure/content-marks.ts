@@ -3,6 +3,7 @@
  * the structure tree finds it; all else is an artifact.
  */
 import type { InkSource } from '../../display/display-item.ts';
+import type { ByteWriter } from '../numbers.ts';
 import type { PdfReference } from '../objects.ts';
 
 /** Pieces on a line from which on the next line begins at a round number. */
@@ -96,12 +97,15 @@ export class StreamMarks {
     return this.#stream;
   }
 
-  /** The operator that begins it. @param line - the baseline of text */
-  begin(mark: InkSource | 'artifact', line: number | null): string {
-    if (mark === 'artifact') return '/Artifact BMC';
+  /** Writes the operator that begins it. @param line - the baseline of text */
+  begin(mark: InkSource | 'artifact', line: number | null, out: ByteWriter): void {
+    if (mark === 'artifact') {
+      out.operator('/Artifact BMC');
+      return;
+    }
     this.#stream ??= this.#enter(this.#contents);
     const number = this.#nextNumber(line);
     this.#contents.push({ stream: this.#stream, number, source: mark });
-    return `/P<</MCID ${number}>>BDC`;
+    out.ascii('/P<</MCID ').integer(number).operator('>>BDC');
   }
 }
