@@ -1,7 +1,11 @@
-/** What tags cost in bytes: a long table, which has the most elements for what it shows. */
+/** What tags cost in bytes: in documents of all kinds, and in a long table, which has the most elements for what it shows. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { render } from '../../../../src/engine/index.ts';
 
+const EXAMPLES = path.resolve('examples');
 const KINDS = ['Card payment', 'Direct debit', 'Transfer', 'Fee'];
 const NAMES = [
   'Harbour Bakery',
@@ -38,4 +42,23 @@ it('a cell of a long table costs at most three and a half bytes, with all that l
   const { pdf: tagged } = await render({ html });
   const { pdf: untagged } = await render({ html, tagged: false });
   expect((tagged.length - untagged.length) / (7 * rows)).toBeLessThan(3.5);
+});
+
+/** What the examples of the package, each of another kind, and a long table cost together. */
+it('documents of all kinds are at most a fifth larger', async () => {
+  const files = readdirSync(EXAMPLES).filter((name) => name.endsWith('.html'));
+  const documents = files.map((name) => ({
+    html: readFileSync(path.join(EXAMPLES, name), 'utf8'),
+    baseUrl: pathToFileURL(path.join(EXAMPLES, name)).href,
+    fileRoots: [EXAMPLES],
+    preferCSSPageSize: true,
+  }));
+  let tagged = 0;
+  let untagged = 0;
+  for (const each of [...documents, { html: statement(300) }]) {
+    tagged += (await render(each)).pdf.length;
+    untagged += (await render({ ...each, tagged: false })).pdf.length;
+  }
+  expect(files.length).toBeGreaterThan(5);
+  expect(tagged / untagged).toBeLessThan(1.2);
 });
