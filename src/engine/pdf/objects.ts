@@ -103,7 +103,9 @@ export function serialize(value: PdfValue | undefined): string {
   if (Array.isArray(value)) return serializeArray(value as readonly PdfValue[]);
   if (value instanceof ObjectNumber || isReference(value)) return `${value.id} 0 R`;
   let text = '<<';
-  for (const [key, entry] of Object.entries(value)) {
+  const dictionary = value as PdfDictionary;
+  for (const key of Object.keys(dictionary)) {
+    const entry = dictionary[key];
     if (entry !== undefined) text += `${serializeName(key)} ${serialize(entry)}`;
   }
   return `${text}>>`;
@@ -131,6 +133,7 @@ function serializeName(name: string): string {
 const LARGEST = 1e12;
 
 function serializeNumber(value: number): string {
+  if (Number.isInteger(value) && value < LARGEST && value > -LARGEST) return `${value}`;
   if (!(value > -LARGEST)) return value < 0 ? `-${LARGEST}` : '0';
   const rounded = Math.round(Math.min(value, LARGEST) * 1e6) / 1e6;
   if (Math.abs(rounded) < 1e-6) return '0';

@@ -203,7 +203,8 @@ export class PdfKitContainer extends PdfKit implements PdfContainer {
     const stream = super.ref({});
     let header = '';
     let body = '';
-    for (const [index, { id, text }] of this.packed.entries()) {
+    for (let index = 0; index < this.packed.length; index++) {
+      const { id, text } = this.packed[index]!;
       header += `${id} ${body.length} `;
       body += `${text}\n`;
       this.places[id] = { kind: 'packed', stream: stream.id, index };
