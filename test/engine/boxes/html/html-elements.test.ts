@@ -28,9 +28,8 @@ it('a failed image shows its alternative text beside an icon', () =>
   expect(dumpOf('<img src=no.png alt=text>')).toBe(
     lines(`
       atomic: img block-container root
-        atomic: anonymous block-container root
-          anonymous replaced float-left broken image
-          "text"
+        anonymous replaced float-left broken image
+        "text"
     `),
   ));
 
