@@ -113,6 +113,23 @@ export function decideAboutChild(
 }
 
 /**
+ * A child that margins collapse through takes no room, but may begin the next fragmentainer as well as any other (css-break-4 §4.1, class A).
+ *
+ * @param isBelowFloats - its clearance leaves a gap above it (class C)
+ */
+export function rememberBreakBefore(
+  state: BlockState,
+  child: Box,
+  token: BreakToken | null,
+  isBelowFloats: boolean,
+): void {
+  const { driver } = state;
+  if (driver === null || token !== null || (state.previousChild === null && !isBelowFloats)) return;
+  const appeal = isBelowFloats ? driver.appealBefore('auto', true) : appealOfBreakBefore(state, driver, child);
+  driver.rememberBefore(child, appeal);
+}
+
+/**
  * After a child was placed: whether it goes on in the next fragmentainer, and the container with it.
  *
  * @param x,y - where it was placed, from the container's border box

@@ -27,7 +27,7 @@ import {
   strutBefore,
   textTrimFor,
 } from './block-state.ts';
-import { breakAfterChild, breakBeforeChild, decideAboutChild } from './child-breaks.ts';
+import { breakAfterChild, breakBeforeChild, decideAboutChild, rememberBreakBefore } from './child-breaks.ts';
 import { childClamp } from './line-clamp.ts';
 import { placeChild } from './place-child.ts';
 import { stretchRoom } from './stretch-room.ts';
@@ -120,6 +120,7 @@ function placeCollapsedChild(
     }
     const decision = decideAboutFlows(state, child, index, token, result, bfcBlockOffset);
     if (decision !== null) return decision;
+    rememberBreakBefore(state, child, token, hasClearance);
     placeChild(state, child, result, x, bfcBlockOffset - state.bfcBlockOffset);
     // Margins alone do not move it on: columns are high enough for its place.
     if (state.driver !== null && isAtFragmentStart(state)) {
