@@ -16,7 +16,7 @@ export interface WorkLimits {
   readonly gridTracks: number;
   /** Steps of fonts' own rules: lookups tried, glyphs that they cover, parts of glyphs and of their colours, 1,000 million. More is `DOCUMENT_TOO_COMPLEX`. */
   readonly fontSteps: number;
-  /** Counters reset, set, incremented and read, 20 million. More is `DOCUMENT_TOO_COMPLEX`. */
+  /** Counters reset, set, incremented and read, and named strings set, 20 million. More is `DOCUMENT_TOO_COMPLEX`. */
   readonly counters: number;
   /** Characters that `content` makes, 20 million. More is `DOCUMENT_TOO_COMPLEX`. */
   readonly generatedText: number;
@@ -51,7 +51,7 @@ export const WORK: { readonly [K in WorkKind]: Cost } = {
   characters: { limit: 20_000_000, bytes: 25, of: 'characters' },
   gridTracks: { limit: 2_000_000, bytes: 400, of: 'tracks of grids' },
   fontSteps: { limit: 1_000_000_000, bytes: 0, of: 'steps of the rules of fonts' },
-  counters: { limit: 20_000_000, bytes: 60, of: 'changes and uses of counters' },
+  counters: { limit: 20_000_000, bytes: 60, of: 'changes and uses of counters and strings' },
   generatedText: { limit: 20_000_000, bytes: 4, of: 'characters of generated content' },
   selectorSteps: {
     limit: 200_000_000,

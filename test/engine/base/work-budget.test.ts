@@ -120,6 +120,7 @@ describe('documents', () => {
     ['characters', '<p>abcdef'],
     ['gridTracks', '<div style="display: grid; grid-template-columns: repeat(9, 1fr)"><p>a</div>'],
     ['counters', '<p style="counter-increment: a b c d">x'],
+    ['counters', `<p style="string-set: a 'x', b 'x', c 'x', d 'x'">x`],
     ['generatedText', '<style>p::before { content: "abcdef" }</style><p>'],
     ['memory', '<p>a'],
   ])('end over %s', async (limit, html) =>

@@ -19,6 +19,7 @@ export function announceToPages(building: Building, source: BoxSource, style: Co
   noteCounters(building, source, counterIncrement);
   noteCounters(building, source, counterSet);
   if (source.pseudo !== null) return;
+  building.context.deadline?.spend('counters', stringSet.length, element);
   for (const { name, content } of stringSet) {
     const value = contentText(building, source, style, content).slice(0, LONGEST_STRING);
     announcements.strings.push({ name, element, value });
