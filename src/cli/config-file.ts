@@ -10,7 +10,7 @@ import type { PlatenConfig, RenderOptions } from '../engine/render/options.ts';
 const NAMES = ['platen.config.ts', 'platen.config.mjs', 'platen.config.js', 'platen.config.json'];
 
 /** The command line says what is printed, and when that ends. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['html', 'url', 'parts', 'signal', 'onProgress', 'onEnd']);
+const LEFT_OUT: ReadonlySet<string> = new Set(['html', 'url', 'parts', 'path', 'signal', 'onProgress', 'onEnd']);
 
 export interface ConfigFile {
   readonly file: string;

@@ -87,7 +87,6 @@ export class Page {
       stylesheets: [...this.#stylesheets, ...(options.stylesheets ?? [])],
     });
     this.#diagnostics = diagnostics;
-    if (options.path !== undefined) await files.writeFile(path.resolve(options.path), pdf);
     return pdf;
   }
 

@@ -2,10 +2,7 @@
 import type { LengthOption, RenderOptions } from '../engine/index.ts';
 
 /** Those of puppeteer, and beside them all of `render`'s but the source. */
-export interface PdfOptions extends Omit<RenderOptions, 'html' | 'url' | 'baseUrl' | 'media'> {
-  /** Where the PDF is written, too. */
-  readonly path?: string | undefined;
-}
+export type PdfOptions = Omit<RenderOptions, 'html' | 'url' | 'baseUrl' | 'media'>;
 
 type Side = 'top' | 'right' | 'bottom' | 'left';
 const SIDES: readonly Side[] = ['top', 'right', 'bottom', 'left'];
@@ -15,7 +12,7 @@ const NO_TIMEOUT = 2_000_000_000;
 
 /** @param timeout - of the page, ms */
 export function renderOptionsOf(
-  { path: _path, margin, width, height, format, timeout: own, ...rest }: PdfOptions,
+  { margin, width, height, format, timeout: own, ...rest }: PdfOptions,
   timeout: number | undefined,
 ): Omit<RenderOptions, 'html' | 'url'> {
   const time = own ?? timeout;

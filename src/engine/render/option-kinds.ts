@@ -96,6 +96,7 @@ const OPTIONS: { readonly [O in keyof Required<RenderOptions>]: Kind } = {
   tagged: BOOLEAN,
   ...OUTPUT_KINDS,
   ...PRINT_KINDS,
+  path: { expected: 'the path of a file', fits: (value) => isString(value) && value !== '' },
   fileRoots: STRINGS,
   allowPrivateAddresses: BOOLEAN,
   timeout: {

@@ -114,6 +114,8 @@ export interface RenderOptions extends OutputOptions, PrintOptions {
   readonly systemFonts?: boolean | undefined;
   /** Writes the structure tree, from which readers that are not looked at know what is a heading, a list, a table. Default `true`. */
   readonly tagged?: boolean | undefined;
+  /** A file that gets the PDF, too; its folder is made where it is not there. Paths start from the current folder. Default: none. */
+  readonly path?: string | undefined;
   /** Folders that `file:` links may read. Default: none. */
   readonly fileRoots?: readonly string[] | undefined;
   /** Whether private addresses and other ports than 80 and 443 may be fetched. Default `false`. */
@@ -131,7 +133,7 @@ export interface RenderOptions extends OutputOptions, PrintOptions {
  * What a `platen.config` file says. Relative paths are relative to the file; a style sheet that is no more than a name that ends in `.css`, and a
  * template that is one that ends in `.html`, are read from there.
  */
-export type PlatenConfig = Omit<RenderOptions, 'html' | 'url' | 'parts' | 'signal' | 'onProgress' | 'onEnd'>;
+export type PlatenConfig = Omit<RenderOptions, 'html' | 'url' | 'parts' | 'path' | 'signal' | 'onProgress' | 'onEnd'>;
 
 /** Gives back what it gets, and editors the types: `export default defineConfig({ format: 'A5' })`. */
 export function defineConfig(config: PlatenConfig): PlatenConfig {

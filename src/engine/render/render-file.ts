@@ -1,16 +1,14 @@
 /** The library's functions for files and streams, around `render`. */
-import { promises as files } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { makeFolder } from '../base/make-folder.ts';
 import { render } from './engine.ts';
 import { invalidOption } from './option-kind.ts';
 import type { RenderOptions } from './options.ts';
 import type { RenderResult } from './results.ts';
 
 /** What `render` takes besides its source. */
-export type RenderFileOptions = Omit<RenderOptions, 'html' | 'url'>;
+export type RenderFileOptions = Omit<RenderOptions, 'html' | 'url' | 'path'>;
 
 /**
  * Prints a file into a file. What lies in the folder of the source, or below it, may be read by the document, and nothing else on disk unless
@@ -27,10 +25,7 @@ export async function renderFile(
   options: RenderFileOptions = {},
 ): Promise<RenderResult> {
   const target = pathOf('to', to);
-  const result = await render({ ...options, ...sourceOf(from, options.fileRoots ?? []) });
-  makeFolder(path.dirname(target));
-  await files.writeFile(target, result.pdf);
-  return result;
+  return render({ ...options, ...sourceOf(from, options.fileRoots ?? []), path: target });
 }
 
 function sourceOf(from: string | URL, fileRoots: readonly string[]): Pick<RenderOptions, 'url' | 'fileRoots'> {

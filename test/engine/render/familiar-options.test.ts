@@ -67,7 +67,7 @@ describe('what others have and we have not', () => {
     [{ margin: '1cm', marginTop: 5 }, 'marginTop: margin says it, too. Give one of them.'],
     [{ margin: { top: 1 }, marginTop: 5 }, 'marginTop: margin.top says it, too. Give one of them.'],
     [{ margin: { top: '5' } }, 'margin.top: "5" is not a length'],
-    [{ path: 'a.pdf' }, 'There is no option "path". Write renderFile(from, to, options)'],
+    [{ path: '' }, 'path: expected the path of a file, got "".'],
     [{ pageRanges: '1-3', pages: '2' }, 'pageRanges: pages says it, too. Give one of them.'],
     [{ omitBackground: true }, 'Paper has no background of its own: leave the option out.'],
     [{ scale: 3 }, 'scale: expected a number from 0.1 to 2, got 3.'],

@@ -39,6 +39,15 @@ describe('renderFile', () => {
   ])('refuses %s', async (_, args, code) => expect(renderFile(...args)).rejects.toMatchObject({ code }));
 });
 
+describe('path', () => {
+  it('gets the PDF, too, and its folder is made', async () => {
+    const { pdf } = await render({ html: '<p>x', path: file('deep/er/x.pdf') });
+    expect(readFileSync(file('deep/er/x.pdf')).equals(pdf)).toBe(true);
+  });
+  it("that cannot be written ends in the file system's error", async () =>
+    expect(render({ html: '<p>x', path: file('in/page.html/x.pdf') })).rejects.toMatchObject({ code: 'EEXIST' }));
+});
+
 describe('renderStream', () => {
   it('gives the bytes of render', async () => {
     const chunks: Buffer[] = [];

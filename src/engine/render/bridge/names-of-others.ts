@@ -2,7 +2,6 @@
 
 /** Of page.pdf() of puppeteer and Playwright, of wkhtmltopdf, html-pdf and WeasyPrint. */
 const WAYS_OUT: Readonly<Record<string, string>> = {
-  path: 'Write renderFile(from, to, options), or write the bytes that render gives; page.pdf({ path }) is there in platen/puppeteer.',
   printBackgrounds: 'Write printBackground.',
   omitBackground: 'Paper has no background of its own: leave the option out.',
   waitForFonts: 'Fonts are always there before anything is laid out: leave the option out.',
