@@ -28,7 +28,7 @@ async function painted(css: string, html?: string, page = 0): Promise<string[]> 
 const names = Object.keys(PAGE_MARGIN_BOXES);
 
 it('are painted clockwise from the top left corner, in whatever order they are declared', async () => {
-  const rules = names.map((name, index) => `@${name} { content: "${index}"; margin: -60px }`).reverse();
+  const rules = names.map((name, index) => `@${name} { content: "${index}"; margin: -45px }`).reverse();
   expect(await painted(`@page { ${rules.join(' ')} }`)).toEqual(['a', ...names.map((_, index) => `${index}`)]);
 });
 
