@@ -52,7 +52,7 @@ export function stitchContent({
 }: ContentToStitch): readonly CutPieces[] | null {
   if (reaches.every(({ isInside }) => isInside)) return null;
   const found = content.map((placed, index) =>
-    reaches[index]!.isInside ? NO_UNITS : unitsOn(pages[index]!, placed, broken[index]!),
+    reaches[index]!.isInside ? NO_UNITS : unitsOn(pages[index]!, placed, broken[index]!, content[index - 1] ?? []),
   );
   if (found.every((units) => units.size === 0)) return null;
   const cuts = broken.map((each) => new Map(each));
@@ -75,9 +75,16 @@ export function seenOn({ style, box, layoutBox }: FlowPage): { readonly top: num
   return { top, bottom: Math.max(layoutBox.areaHeight, top + height / layoutBox.scale) };
 }
 
-function unitsOn(page: FlowPage, placed: readonly PlacedFragment[], cuts: CutPieces): ReadonlyMap<Fragment, Unit> {
-  const search = new UnitSearch(page, cuts);
-  for (const { x, y, fragment } of placed) search.visit(fragment, x, y, Number.POSITIVE_INFINITY);
+/** @param before - what is on the page before */
+function unitsOn(
+  page: FlowPage,
+  placed: readonly PlacedFragment[],
+  cuts: CutPieces,
+  before: readonly PlacedFragment[],
+): ReadonlyMap<Fragment, Unit> {
+  const search = new UnitSearch(page, cuts, before);
+  for (const { x, y, fragment } of placed)
+    search.visit(fragment, x, y, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
   return search.units;
 }
 
@@ -191,27 +198,40 @@ class UnitSearch {
   readonly #seen: { readonly top: number; readonly bottom: number };
   readonly #cuts: CutPieces;
   readonly #extent: InkExtent;
+  readonly #before: readonly PlacedFragment[];
+  /** Boxes that have begun on the page before; `null` until one has to be known. */
+  #begunBefore: ReadonlySet<Fragment['box']> | null = null;
 
-  constructor(page: FlowPage, cuts: CutPieces) {
+  constructor(page: FlowPage, cuts: CutPieces, before: readonly PlacedFragment[]) {
     this.#seen = seenOn(page);
     this.#cuts = cuts;
+    this.#before = before;
     this.#extent = new InkExtent(cuts);
   }
 
-  /** @param clip - how far down boxes around the fragment let it be seen, px */
-  visit(fragment: Fragment, x: number, y: number, clip: number): void {
+  /** @param from,to - what boxes around the fragment let be seen of it, px */
+  visit(fragment: Fragment, x: number, y: number, from: number, to: number): void {
     const { style, children } = fragment;
     // What is on every page.
     if (style.display.position === 'fixed' || this.#goesOnHere(fragment, y)) return;
     if (isInOnePiece(fragment) || this.#cuts.has(fragment)) {
-      this.#visitUnit(fragment, x, y, clip);
+      this.#visitUnit(fragment, x, y, from, to);
       return;
     }
-    const end = clipsContent(fragment) ? Math.min(clip, y + fragment.height) : clip;
+    if (clipsContent(fragment)) {
+      if (!this.#hasBegunBefore(fragment)) from = Math.max(from, y);
+      to = Math.min(to, y + fragment.height);
+    }
     for (let i = 0; i < children.length; i++) {
       const child = children[i]!;
-      this.visit(child.fragment, x + child.x, y + child.y, end);
+      this.visit(child.fragment, x + child.x, y + child.y, from, to);
     }
+  }
+
+  /** Then its clip goes on at the page before. */
+  #hasBegunBefore({ box }: Fragment): boolean {
+    this.#begunBefore ??= boxesThatGoOn(this.#before);
+    return this.#begunBefore.has(box);
   }
 
   /** Whether breaks let it go on, and it is where they have put it: neither its own style nor that of a box around it has moved it over the page's edge. */
@@ -221,12 +241,24 @@ class UnitSearch {
     return y + (piece.from ?? 0) >= this.#seen.top - SEEN && y + piece.to <= this.#seen.bottom + SEEN;
   }
 
-  #visitUnit(fragment: Fragment, x: number, y: number, clip: number): void {
-    this.#extent.measure(fragment, x, y, clip);
+  #visitUnit(fragment: Fragment, x: number, y: number, from: number, to: number): void {
+    this.#extent.measure(fragment, x, y, from, to);
     const { top, bottom, cuts } = this.#extent;
     if (top < this.#seen.top || bottom > this.#seen.bottom)
       this.units.set(fragment, { fragment, x, y, top, bottom, cuts });
   }
+}
+
+function boxesThatGoOn(
+  placed: readonly PlacedFragment[],
+  found = new Set<Fragment['box']>(),
+): ReadonlySet<Fragment['box']> {
+  for (const { fragment } of placed) {
+    if (fragment.breakToken === null) continue;
+    found.add(fragment.box);
+    boxesThatGoOn(fragment.children, found);
+  }
+  return found;
 }
 
 /** Lines; what cannot break; what its own style moves from where breaks have put it. */
@@ -263,15 +295,14 @@ class InkExtent {
     this.#cutsOnPage = cutsOnPage;
   }
 
-  /** @param clip - how far down the fragment is seen, px */
-  measure(fragment: Fragment, x: number, y: number, clip: number): void {
+  /** @param from,to - what boxes around the fragment let be seen of it, px */
+  measure(fragment: Fragment, x: number, y: number, from: number, to: number): void {
     this.top = Number.POSITIVE_INFINITY;
     this.bottom = Number.NEGATIVE_INFINITY;
     this.#cuts = null;
-    this.#add(fragment, x, y, IDENTITY, Number.NEGATIVE_INFINITY, clip);
+    this.#add(fragment, x, y, IDENTITY, from, to);
   }
 
-  /** @param from,to - what boxes around the fragment let be seen of it, px */
   #add(fragment: Fragment, x: number, y: number, around: Matrix, from: number, to: number): void {
     const { children, detail, style, width, height } = fragment;
     const piece = this.#cutsOnPage.size === 0 ? undefined : this.#cutsOnPage.get(fragment);
