@@ -46,17 +46,20 @@ function countWordsAtLeft({ detail, children }: Fragment, x: number, counts: Map
   for (const child of children) countWordsAtLeft(child.fragment, x + child.x, counts);
 }
 
-/** Pieces of text that were painted, by their runs: what is cut between pages is painted on each, and is the same piece. */
+/** Where words that were painted stand in their runs: what is cut between pages is painted on each, as far as it is seen there, and is the same word. */
 type Pieces = Map<ShapedRun, Set<number>>;
 
 function countWords(items: readonly DisplayItem[], pieces: Pieces, counts: Map<string, number>): void {
   for (const item of items) {
     if (item.kind !== 'glyphs') continue;
-    const starts = pieces.get(item.run) ?? new Set();
-    pieces.set(item.run, starts);
-    if (starts.has(item.start)) continue;
-    starts.add(item.start);
-    for (const [word] of textOf(item).matchAll(/[WR]\d+/g)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    const places = pieces.get(item.run) ?? new Set();
+    pieces.set(item.run, places);
+    const start = item.run.clusters[item.start] ?? item.text.length;
+    for (const { 0: word, index } of textOf(item).matchAll(/[WR]\d+/g)) {
+      if (places.has(start + index)) continue;
+      places.add(start + index);
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 /** The two functions of the library: from options to a PDF, or to the boxes of its pages. */
-import { writeIntoFile } from './into-file.ts';
+import { writeIntoFile } from '../base/write-into-file.ts';
 import type { RenderOptions } from './options.ts';
 import { readDocument } from './read-document.ts';
 import type { LayoutResult, RenderResult } from './results.ts';

@@ -221,7 +221,7 @@ describe('the source', () => {
     'base/package-files.ts': ['fs'],
     'base/make-folder.ts': ['fs'],
     'base/packed-folder.ts': ['fs'],
-    'render/render-file.ts': ['fs'],
+    'base/write-into-file.ts': ['fs'],
     'base/compiled-modules.ts': ['fs'],
     'fonts/font-index.ts': ['fs'],
     'fonts/font-set.ts': ['fs'],
