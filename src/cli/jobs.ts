@@ -1,8 +1,8 @@
 /** Which PDF each source becomes, by what stands on the command line. */
 import path from 'node:path';
 import { PlatenError } from '../engine/base/errors.ts';
-import { makeFolder } from '../engine/base/make-folder.ts';
-import { checkWritable, isFolder } from './named-files.ts';
+import { isFolder, makeFolder } from '../engine/base/make-folder.ts';
+import { checkWritable } from './named-files.ts';
 
 export interface Job {
   readonly input: string;

@@ -1,7 +1,8 @@
 /** Files that the words of a command name: what cannot be read or written is told by that name, with the reason and before anything is printed. */
-import { accessSync, constants, existsSync, promises as files, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, promises as files, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PlatenError } from '../engine/base/errors.ts';
+import { isFolder } from '../engine/base/make-folder.ts';
 
 /** @throws PlatenError `INVALID_OPTION`, which names the flag, for a file that cannot be read */
 export async function readFlagFile(flag: string, file: string): Promise<Buffer> {
@@ -78,12 +79,4 @@ export function writeOutput(file: string, content: string | Uint8Array): void {
 /** `ENOSPC: no space left on device`, without the call that the system names after it. */
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message.replace(/, \w+(?: '.*')?$/, '') : String(error);
-}
-
-export function isFolder(name: string): boolean {
-  try {
-    return statSync(name).isDirectory();
-  } catch {
-    return false;
-  }
 }

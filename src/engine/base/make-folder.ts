@@ -18,7 +18,8 @@ export function makeFolder(folder: string): void {
   }
 }
 
-function isFolder(name: string): boolean {
+/** Whether a folder is there that may be seen. */
+export function isFolder(name: string): boolean {
   try {
     return statSync(name).isDirectory();
   } catch {
