@@ -2,6 +2,7 @@
  * What block layout knows while it goes through the children of one block container (CSS 2.2 §9.4.1, §8.3.1). The block offset of the border
  * box stays unknown as long as margins may still collapse through its start edge.
  */
+import { INDEFINITE } from '../../base/lengths.ts';
 import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
 import type { BreakToken, InlinePosition, LineClear } from '../break-token.ts';
 import {
@@ -136,13 +137,16 @@ export function createBlockState(
   const sizing = blockSizing(box, space, edges, inlineSize);
   const isRoot = space.isNewFormattingContext || isFormattingContextRoot(box);
   const clamp = isRoot ? lineClampOf(box.style) : space.lineClamp;
-  const isCloned = hasClonedEdges(box.style, edges.block, space.fragmentation, space.bfcBlockOffset);
+  const isCloned = hasClonedEdges(box.style, edges.block, space.fragmentation, token, space.bfcBlockOffset);
+  const known = knownSize(sizing, isResumed ? token.consumedBlockSize : 0);
   const contentTop = isResumed
     ? isCloned
       ? edges.top
       : startEdgesAfter(edges, token.consumedBlockSize).both
     : edges.top + space.cellContentOffset;
-  const fragmentation = fragmentationOf(space, isCloned ? edges.bottom : 0);
+  // What overflows the last fragment may reach into the edges at the box's own end.
+  const isLast = isResumed && known !== null && known <= roomOf(space);
+  const fragmentation = fragmentationOf(space, isCloned && !isLast ? edges.bottom : 0);
   const state: BlockState = {
     box,
     space,
@@ -155,7 +159,7 @@ export function createBlockState(
     contentInlineSize: Math.max(0, inlineSize - edges.inline),
     contentTop,
     sizing,
-    knownSize: knownSize(sizing, isResumed ? token.consumedBlockSize : 0),
+    knownSize: known,
     childPercentageBlockSize: percentageBasisOfChildren(box, space, sizing, edges, env),
     direction: box.style.writing.direction,
     justification: legacyJustification(box.style),
@@ -195,6 +199,11 @@ export function createBlockState(
 function knownSize(sizing: BlockSizing, consumed: number): number | null {
   const size = sizeWithoutContent(sizing);
   return size === null ? null : size - consumed;
+}
+
+/** From the top of a box that has begun in an earlier fragmentainer to the end of this one, px. */
+function roomOf({ fragmentation, bfcBlockOffset }: ConstraintSpace): number {
+  return fragmentation === null ? INDEFINITE : fragmentation.blockSize - fragmentation.bfcOffset - bfcBlockOffset;
 }
 
 function fragmentationOf(space: ConstraintSpace, reserved: number): FragmentationSpace | null {

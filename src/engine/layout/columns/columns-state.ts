@@ -45,7 +45,7 @@ export function createColumnsState(
   const edges = usedEdges(box.style, space.percentageInlineSize);
   const inlineSize = usedInlineSize(box, space, env);
   const sizing = blockSizing(box, space, edges, inlineSize);
-  const isCloned = hasClonedEdges(box.style, edges.block, space.fragmentation, space.bfcBlockOffset);
+  const isCloned = hasClonedEdges(box.style, edges.block, space.fragmentation, token, space.bfcBlockOffset);
   const fragmentation = shortened(space.fragmentation, isCloned ? edges.bottom : 0);
   const contentTop =
     begun === null

@@ -75,8 +75,7 @@ class FieldsetFragment {
     this.#contentInlineSize = Math.max(0, this.#inlineSize - this.#edges.inline);
     this.#sizing = blockSizing(box, space, this.#edges, this.#inlineSize);
     const { fragmentation } = space;
-    this.#isCloned =
-      hasClonedEdges(box.style, this.#edges.block, fragmentation) && this.#begun?.isFlowFinished !== true;
+    this.#isCloned = hasClonedEdges(box.style, this.#edges.block, fragmentation, token);
     const reserved = this.#isCloned ? this.#edges.bottom : 0;
     this.#driver =
       fragmentation === null

@@ -75,7 +75,7 @@ export class BrokenContainer {
     this.#least = constraints.leastBlockSize;
     this.token = token;
     this.builder = new FragmentBuilder(box);
-    this.#isCloned = hasClonedEdges(box.style, plan.edges.block, space);
+    this.#isCloned = hasClonedEdges(box.style, plan.edges.block, space, token);
     const reserved = this.#isCloned ? plan.edges.bottom : 0;
     const inner = reserved === 0 ? space : changedFragmentation(space, { blockSize: space.blockSize - reserved });
     this.driver = new BreakDriver(box, inner);

@@ -86,7 +86,7 @@ export function tokenAfter(
   // What overflows a box that clips it is not seen in later fragmentainers; a box that is here as a whole is laid out again (`layout.ts`).
   if (!continues && (begun !== null || keepsFlow) && box.style.overflow.y !== 'visible') return null;
   // Cloned edges are each fragment's own: they take nothing from the height of the box.
-  const taken = isCloned && !begun?.isFlowFinished ? Math.max(0, blockSize - (continues ? edges.block : 0)) : blockSize;
+  const taken = isCloned ? Math.max(0, blockSize - (continues ? edges.block : 0)) : blockSize;
   const point = resume ?? { kind: 'at-end' as const, blockSize: awaitsFloats(state, begun) ? null : total, parallel };
   return continuationToken(box, consumedBlockSize(begun) + taken, point, !continues && !keepsFlow, forced);
 }

@@ -181,10 +181,15 @@ function withInlineSize(item: GridItem, space: ConstraintSpace, env: LayoutEnvir
   }
   if (space.inlineSizing !== 'stretch' || box.style.sizing.width !== 'auto') return space;
   const isAsked = justify.position === 'stretch' && (box.kind === 'replaced' || ratio !== null);
-  if (!isAsked && box.kind !== 'table') return space;
+  if (!isAsked && !isTable(box)) return space;
   const edges = usedEdges(box.style, item.areaWidth);
   const filling = Math.max(edges.inline, item.areaWidth - margins.left - margins.right);
   return changedSpace(space, { fixedInlineSize: limitInlineSize(box, filling, space, edges, env) });
+}
+
+/** Whatever way its columns run along the axis of the grid's. */
+function isTable(box: Box): boolean {
+  return box.kind === 'table' || (box.kind === 'turned' && !box.isOrthogonal && box.content.kind === 'table');
 }
 
 /**

@@ -53,7 +53,7 @@ export class TableState {
     this.driver = new BreakDriver(table, space);
     this.grid = new GridFragment(plan, space, env);
     this.builder = new FragmentBuilder(table);
-    this.isCloned = hasClonedEdges(table.style, edges.block, space);
+    this.isCloned = hasClonedEdges(table.style, edges.block, space, token);
     this.repeated = repeatedSections(plan, space, this.isCloned ? edges.block : 0, env);
     this.spanning = new SpanningCells(plan);
     this.isMeasuring = space.balance?.isMeasuring === true;
