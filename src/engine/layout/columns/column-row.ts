@@ -324,10 +324,11 @@ function lowestEnd({ height, children }: Fragment): number {
   return end;
 }
 
-/** `column-fill: auto` without any height: the columns are as high as what lies between forced breaks. */
+/** `column-fill: auto` without any height: the columns are as high as what lies between forced breaks, but balanced before a box that spans them. */
 function layoutByContent(request: Row): ColumnRow {
   const { runs } = measure(request);
-  return attempt(request, Math.max(0, ...runs.slice(0, 1_000)), true).row;
+  const { row } = attempt(request, Math.max(0, ...runs.slice(0, 1_000)), true);
+  return row.spanner === null ? row : balance(request, null);
 }
 
 /** @param filled - the row with columns as high as they may be, where that is known */
