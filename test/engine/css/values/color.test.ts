@@ -38,6 +38,11 @@ describe('<color>', () => {
     ['rgb(none 255 0)', '#00ff00'],
     ['rgb(calc(100 + 27) 0 0)', '#7f0000'],
     ['hsl(120, 100%, 50%)', '#00ff00'],
+    // The third of its siblings.
+    ['hsl(calc(sibling-index() * 40) 100% 50%)', '#00ff00'],
+    ['rgb(from red r calc(sibling-index() * 85) b)', '#ffff00'],
+    ['alpha(from red / calc(sibling-index() / 4))', '#ff0000 75%'],
+    ['device-cmyk(0 calc(sibling-index() / 3) 0 0)', '#ff00ff'],
     ['hsl(120deg 100% 25% / 0.5)', '#008000 50%'],
     ['hsl(0.5turn 100 50)', '#00ffff'],
     ['hsl(-120 100% 50%)', '#0000ff'],

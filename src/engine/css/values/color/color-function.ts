@@ -7,7 +7,7 @@ import { TokenStream } from '../../syntax/token-stream.ts';
 import { computed, Deferred, mapSpecified, type Specified } from '../basic/syntax.ts';
 import { parseMathFunction } from '../numbers/calc-parse.ts';
 import { ANGLE_TYPE, censored, evaluate, NUMBER_TYPE, PERCENT_TYPE } from '../numbers/calc-tree.ts';
-import type { ColorProfile } from '../numbers/compute-context.ts';
+import type { ColorProfile, ComputeContext } from '../numbers/compute-context.ts';
 import { fixedUnits } from '../numbers/units.ts';
 import { parseColorMix } from './color-mix.ts';
 import type { ColorSpace, Triple } from './color-spaces.ts';
@@ -64,6 +64,18 @@ const predefinedSpaces: ReadonlyMap<string, ColorSpace> = new Map<string, ColorS
 /** A channel's number; `NaN` is the keyword `none`. */
 type Channel = number;
 
+/** What channels may be made of besides plain numbers. */
+interface Given {
+  /** css-color-5 §4: the channels of the origin colour. */
+  readonly named: ReadonlyMap<string, number> | null;
+  /** `null` before the element is known. */
+  readonly element: ComputeContext | null;
+  /** Set by a channel that depends on the element (`sibling-index()`): 0 stands for it as long. */
+  waits: boolean;
+}
+
+const NOTHING: Given = { named: null, element: null, waits: false };
+
 export function parseColorFunction(tokens: TokenStream, parseColor: ParseColor): Specified<ColorValue> | null {
   const name = tokens.functionName();
   const notation = notations.get(name);
@@ -80,7 +92,7 @@ export function parseColorFunction(tokens: TokenStream, parseColor: ParseColor):
     case 'light-dark':
       return tokens.readBlock((inner) => parseLightDark(inner, parseColor));
     case 'device-cmyk':
-      return tokens.readBlock(parseDeviceCmyk);
+      return tokens.readBlock((inner) => parseOwnChannels(inner, parseDeviceCmyk));
     default:
       return null;
   }
@@ -89,7 +101,21 @@ export function parseColorFunction(tokens: TokenStream, parseColor: ParseColor):
 function parseNotation(tokens: TokenStream, notation: Notation, parseColor: ParseColor): Specified<ColorValue> | null {
   tokens.skipWhitespace();
   if (tokens.takeIdent('from')) return parseRelative(tokens, parseColor, () => notation);
-  return parseChannels(tokens, notation, null);
+  return parseOwnChannels(tokens, (inner, given) => parseChannels(inner, notation, given));
+}
+
+/** Reads channels that no other colour gives; once more for each element where they depend on it. */
+function parseOwnChannels(
+  tokens: TokenStream,
+  parse: (tokens: TokenStream, given: Given) => Color | null,
+): Specified<Color> | null {
+  const { position, end } = tokens;
+  const given = { ...NOTHING };
+  const color = parse(tokens, given);
+  if (color === null || !given.waits) return color;
+  return new Deferred(
+    (element) => parse(new TokenStream(tokens.tokens, position, end), { ...NOTHING, element }) ?? color,
+  );
 }
 
 /** `color(display-p3 1 0 0 / 50%)`, `color(--gold 80%)` */
@@ -98,7 +124,8 @@ function parseColorSpaceFunction(tokens: TokenStream, parseColor: ParseColor): S
   if (tokens.takeIdent('from')) return parseRelative(tokens, parseColor, parseSpace);
   if (tokens.kind === IDENT && isDashedIdent(tokens.ident())) return parseProfiledColor(tokens);
   const notation = parseSpace(tokens);
-  return notation === null ? null : parseChannels(tokens, notation, null);
+  if (notation === null) return null;
+  return parseOwnChannels(tokens, (inner, given) => parseChannels(inner, notation, given));
 }
 
 function parseSpace(tokens: TokenStream): Notation | null {
@@ -121,24 +148,26 @@ function parseRelative(
   const notation = notationAt(tokens);
   if (notation === null) return null;
   const { position, end } = tokens;
-  const build = (from: Color): Color | null => {
+  const build: Build = (from, given) => {
     const stream = new TokenStream(tokens.tokens, position, end);
-    const value = parseChannels(stream, notation, channelsOf(from, notation));
+    const value = parseChannels(stream, notation, given(channelsOf(from, notation)));
     return stream.isAtEnd() ? value : null;
   };
   return builtFrom(origin, build, tokens);
 }
 
+type Build = (from: Color, given: (named: Given['named']) => Given) => Color | null;
+
 /** A colour made of another one, which may not be known before the element is. Moves to the end of the stream. */
-function builtFrom(
-  origin: Specified<ColorValue>,
-  build: (from: Color) => Color | null,
-  tokens: TokenStream,
-): Specified<ColorValue> | null {
-  const example = build({ red: 0, green: 0, blue: 0, alpha: 1 });
+function builtFrom(origin: Specified<ColorValue>, build: Build, tokens: TokenStream): Specified<ColorValue> | null {
+  const first = { ...NOTHING };
+  const example = build({ red: 0, green: 0, blue: 0, alpha: 1 }, (named) => Object.assign(first, { named }));
   if (example === null) return null;
   tokens.position = tokens.end;
-  return mapSpecified(origin, (value) => mapColor(value, (from) => build(from) ?? example));
+  const made = (value: ColorValue, element: ComputeContext | null): ColorValue =>
+    mapColor(value, (from) => build(from, (named) => ({ named, element, waits: false })) ?? example);
+  if (!first.waits) return mapSpecified(origin, (value) => made(value, null));
+  return new Deferred((element) => made(computed(origin, element), element));
 }
 
 /** `none` is kept where a channel stands for itself, and is 0 in calculations. */
@@ -149,11 +178,8 @@ function channelsOf(color: Color, notation: Notation): ReadonlyMap<string, numbe
   return new Map([...channels, ['alpha', exact.alpha]]);
 }
 
-function parseChannels(
-  tokens: TokenStream,
-  notation: Notation,
-  named: ReadonlyMap<string, number> | null,
-): Color | null {
+function parseChannels(tokens: TokenStream, notation: Notation, given: Given): Color | null {
+  const { named } = given;
   const channels: Channel[] = [];
   let hasCommas = false;
   let hasNumber = false;
@@ -174,7 +200,7 @@ function parseChannels(
     hasNumber ||= kind === NUMBER;
     hasNumberBehindHue ||= i > 0 && kind === NUMBER;
     hasPercentage ||= kind === PERCENTAGE;
-    const channel = parseChannel(tokens, notation.percentOf[i]!, named);
+    const channel = parseChannel(tokens, notation.percentOf[i]!, given);
     if (channel === null) return null;
     channels.push(channel);
   }
@@ -184,30 +210,23 @@ function parseChannels(
   // §5.1: with commas, either all are numbers or all are percentages.
   if (hasCommas && notation.space === 'srgb' && hasNumber && hasPercentage) return null;
   if (hasCommas && notation.space === 'hsl') channels[1] = Math.min(100, channels[1]!);
-  const alpha = parseAlpha(tokens, hasCommas, named);
+  const alpha = parseAlpha(tokens, hasCommas, given);
   return alpha === null ? null : colorOf(channels, alpha, notation, named !== null);
 }
 
-function parseAlpha(
-  tokens: TokenStream,
-  hasCommas: boolean,
-  named: ReadonlyMap<string, number> | null,
-): Channel | null {
-  if (tokens.isAtEnd()) return named?.get('alpha') ?? 1;
+function parseAlpha(tokens: TokenStream, hasCommas: boolean, given: Given): Channel | null {
+  if (tokens.isAtEnd()) return given.named?.get('alpha') ?? 1;
   if (hasCommas ? !tokens.takeComma() : !tokens.takeDelim('/')) return null;
-  const alpha = parseChannel(tokens, 1, named);
+  const alpha = parseChannel(tokens, 1, given);
   if (alpha === null) return null;
   return Number.isNaN(alpha) ? alpha : Math.min(1, Math.max(0, alpha));
 }
 
 /** @param percentOf - what 100% stands for */
-function parseChannel(
-  tokens: TokenStream,
-  percentOf: number | 'hue',
-  named: ReadonlyMap<string, number> | null,
-): Channel | null {
+function parseChannel(tokens: TokenStream, percentOf: number | 'hue', given: Given): Channel | null {
+  const { named } = given;
   const kind = tokens.nextKind();
-  if (kind === FUNCTION) return parseCalculatedChannel(tokens, percentOf, named);
+  if (kind === FUNCTION) return parseCalculatedChannel(tokens, percentOf, given);
   let value: number | null = null;
   if (kind === NUMBER) value = tokens.number();
   else if (kind === PERCENTAGE && percentOf !== 'hue') value = (tokens.number() / 100) * percentOf;
@@ -220,14 +239,12 @@ function parseChannel(
   return value;
 }
 
-function parseCalculatedChannel(
-  tokens: TokenStream,
-  percentOf: number | 'hue',
-  named: ReadonlyMap<string, number> | null,
-): Channel | null {
+function parseCalculatedChannel(tokens: TokenStream, percentOf: number | 'hue', given: Given): Channel | null {
+  const { named, element } = given;
   const node = parseMathFunction(tokens, PERCENT_TYPE, named === null ? null : (name) => zeroForNone(named.get(name)));
-  if (node === null || node.hasRelative) return null;
-  const value = censored(evaluate(node, null, 0, 1));
+  if (node === null) return null;
+  if (node.hasRelative && element === null) given.waits = true;
+  const value = node.hasRelative && element === null ? 0 : censored(evaluate(node, element, 0, 1));
   if (node.type === NUMBER_TYPE) return value;
   if (percentOf === 'hue') return node.type === ANGLE_TYPE ? value : null;
   return node.type === PERCENT_TYPE ? (value / 100) * percentOf : null;
@@ -285,17 +302,17 @@ function parseAlphaFunction(tokens: TokenStream, parseColor: ParseColor): Specif
   tokens.skipWhitespace();
   if (origin === null) return null;
   const { position, end } = tokens;
-  const build = (from: Color): Color | null => {
+  const build: Build = (from, given) => {
     const stream = new TokenStream(tokens.tokens, position, end);
     const exact = exactOf(from);
-    const alpha = parseAlpha(stream, false, new Map([['alpha', exact.alpha]]));
+    const alpha = parseAlpha(stream, false, given(new Map([['alpha', exact.alpha]])));
     return alpha === null || !stream.isAtEnd() ? null : colorOfExact({ ...exact, alpha });
   };
   return builtFrom(origin, build, tokens);
 }
 
 /** css-color-5 §6: amounts of a press's inks, seen as the naive conversion to sRGB, as there is no profile. Four numbers or percentages, then an alpha and a fallback colour. */
-function parseDeviceCmyk(tokens: TokenStream): Color | null {
+function parseDeviceCmyk(tokens: TokenStream, given: Given): Color | null {
   const inks: number[] = [];
   let hasCommas = false;
   for (let i = 0; i < 4; i++) {
@@ -304,16 +321,16 @@ function parseDeviceCmyk(tokens: TokenStream): Color | null {
       if (i > 1 && isComma !== hasCommas) return null;
       hasCommas = isComma;
     }
-    const ink = parseChannel(tokens, 1, null);
+    const ink = parseChannel(tokens, 1, given);
     if (ink === null) return null;
     inks.push(Number.isNaN(ink) ? 0 : clipped(ink));
   }
   let alpha = 1;
   tokens.skipWhitespace();
   if (tokens.takeDelim('/')) {
-    const given = parseChannel(tokens, 1, null);
-    if (given === null) return null;
-    alpha = clipped(given);
+    const opacity = parseChannel(tokens, 1, given);
+    if (opacity === null) return null;
+    alpha = clipped(opacity);
   }
   if (tokens.takeComma()) tokens.position = tokens.end;
   return processColor(inks, alpha, 'none');
@@ -324,14 +341,15 @@ function parseProfiledColor(tokens: TokenStream): Specified<ColorValue> | null {
   const name = tokens.ident();
   tokens.advance();
   const amounts: number[] = [];
+  const given = { ...NOTHING };
   while (!tokens.isAtEnd() && tokens.kind !== DELIM) {
-    const amount = parseChannel(tokens, 1, null);
+    const amount = parseChannel(tokens, 1, given);
     if (amount === null || amounts.length === MOST_COMPONENTS) return null;
     amounts.push(clipped(amount));
     tokens.skipWhitespace();
   }
-  const alpha = parseAlpha(tokens, false, null);
-  if (amounts.length === 0 || alpha === null || !tokens.isAtEnd()) return null;
+  const alpha = parseAlpha(tokens, false, given);
+  if (amounts.length === 0 || alpha === null || given.waits || !tokens.isAtEnd()) return null;
   return new Deferred(({ colorProfiles }) => profiledColor(colorProfiles.get(name), amounts, clipped(alpha)));
 }
 
