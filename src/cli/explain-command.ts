@@ -27,11 +27,18 @@ function explanation(code: string | undefined): string {
   const name = code.toUpperCase().replaceAll('-', '_');
   const text = texts.get(name);
   if (text !== undefined) return `${name}\n\n${text}`;
-  const nearest = [...texts.keys()].find((each) => each.startsWith(name)) ?? nearestName(name, [...texts.keys()]);
+  const names = [...texts.keys()];
+  const nearest =
+    names.find((each) => each.startsWith(name) || wordsOf(each) === wordsOf(name)) ?? nearestName(name, names);
   throw new PlatenError(
     'INVALID_OPTION',
     `There is no code ${name}.${nearest === null ? ' platen explain lists them.' : ` Did you mean ${nearest}?`}`,
   );
+}
+
+/** MISSING_GLYPH is GLYPH_MISSING. */
+function wordsOf(name: string): string {
+  return name.split('_').sort().join(' ');
 }
 
 /** By code, in the order of the page. */

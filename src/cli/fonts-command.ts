@@ -49,7 +49,14 @@ async function reportFonts(flags: FontsFlags): Promise<void> {
   const facts = ({ face, ...use }: FaceUse) => ({ ...use, face: face === null ? null : factsOf(face) });
   process.stdout.write(flags.json === true ? json(uses.map(facts)) : table(uses.map(rowOf)));
   // As with `check`: a program can ask whether there is a face for everything.
-  if (uses.some(({ face }) => face === null)) process.exitCode = 1;
+  if (uses.every(({ face }) => face !== null)) return;
+  process.exitCode = 1;
+  if (flags.json !== true) process.stderr.write(wayOut(flags));
+}
+
+function wayOut({ systemFonts }: FontsFlags): string {
+  const others = systemFonts === true ? '' : ' --system-fonts,';
+  return `Give fonts that have what no font has: --font PATH,${others} or npm install platen-fonts-noto (all scripts, emoji, formulas).\n`;
 }
 
 /** A line for each family, below it one for each face. */

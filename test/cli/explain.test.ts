@@ -38,4 +38,8 @@ describe('platen explain', () => {
     expect((await explain('GLYPH_MISING')).error).toMatchObject({
       message: 'There is no code GLYPH_MISING. Did you mean GLYPH_MISSING?',
     }));
+  it('knows codes by their words in another order', async () =>
+    expect((await explain('missing_glyph')).error).toMatchObject({
+      message: 'There is no code MISSING_GLYPH. Did you mean GLYPH_MISSING?',
+    }));
 });

@@ -10,8 +10,8 @@ const AHEM = path.resolve(import.meta.dirname, '../../fixtures/fonts/Ahem.ttf');
 async function fonts(...words: string[]) {
   const program = new Command('platen').exitOverride();
   addFontsCommand(program);
-  const { stdout, exitCode, error } = await captured(() => program.parseAsync(['fonts', ...words], { from: 'user' }));
-  return { text: stdout.toString(), exitCode, error };
+  const { stdout, ...rest } = await captured(() => program.parseAsync(['fonts', ...words], { from: 'user' }));
+  return { text: stdout.toString(), ...rest };
 }
 
 describe('platen fonts', () => {
@@ -32,9 +32,10 @@ describe('platen fonts', () => {
     );
     expect(exitCode).toBeUndefined();
   });
-  it('says where there is none, and ends with 1', async () => {
-    const { text, exitCode } = await fonts('--for', 'a\u{10ffff}');
+  it('says where there is none and what to do, and ends with 1', async () => {
+    const { text, stderr, exitCode } = await fonts('--for', 'a\u{10ffff}');
     expect(text).toMatch(/\n\S+ +no font +\u{10ffff}\n$/u);
+    expect(stderr).toMatch(/^Give fonts .*--font PATH, --system-fonts, or npm install platen-fonts-noto/);
     expect(exitCode).toBe(1);
   });
   it('refuses a font that is not there', async () =>
