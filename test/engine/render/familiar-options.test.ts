@@ -74,6 +74,10 @@ describe('what others have and we have not', () => {
     [{ scale: 0.05 }, 'scale: expected a number from 0.1 to 2, got 0.05.'],
     [{ zoom: 2 }, 'Write scale: 1.2.'],
     [{ waitForFonts: true }, 'leave the option out'],
+    [{ file: 'invoice.html' }, 'renderFile(from, to)'],
+    [{ output: 'invoice.pdf' }, 'Write path'],
+    [{ headerHtml: '<p>' }, 'headerTemplate'],
+    [{ headless: true }, 'no browser'],
     [{ preferCssPageSize: true }, 'Did you mean preferCSSPageSize?'],
   ])('%j', (options, message) => {
     try {
