@@ -15,13 +15,18 @@ export function linkTarget(element: Element, baseUrl: string): string | null {
   if (href === null) return null;
   const trimmed = href.trim();
   if (trimmed.startsWith('#')) return '#' + percentDecoded(trimmed.slice(1));
-  const absolute = resolveUrl(trimmed, baseUrl);
+  const absolute = trimmed === '' ? ownAddress(baseUrl) : resolveUrl(trimmed, baseUrl);
   if (absolute === null || !canParseUrl(absolute)) return trimmed;
   const url = new URL(absolute);
   if (url.protocol === 'javascript:' || url.protocol === 'data:' || url.protocol === 'vbscript:') return null;
   if (url.hash.length > 1 && url.href.slice(0, -url.hash.length) === withoutFragment(baseUrl))
     return '#' + percentDecoded(url.hash.slice(1));
   return url.href;
+}
+
+/** Where an empty address leads, which of a picture is none. */
+function ownAddress(baseUrl: string): string | null {
+  return baseUrl.startsWith('about:') ? null : withoutFragment(baseUrl);
 }
 
 /** What the places of a document are called in its file, and where its links lead there. */

@@ -15,6 +15,7 @@ describe('a link', () => {
     ['to a place in the document', '#p', '#p'],
     ['to the same place by its whole address', 'http://a.test/#p', '#p'],
     ['to a place whose name is escaped', '#%C3%A4', '#ä'],
+    ['to the document itself', '', 'http://a.test/'],
     ['to the top of the document', '#', '#'],
   ])('%s', async (_, href, target) => {
     const marks = await linksOf(`<a ${STYLE} href="${href}">`, { baseUrl: 'http://a.test/' });
