@@ -122,6 +122,8 @@ function replacedText(content: ReplacedContent): string {
       return 'broken image';
     case 'frame':
       return 'frame';
+    case 'media':
+      return `${content.media} controls`;
     case 'empty':
       return `${content.width}x${content.height}`;
   }

@@ -3,6 +3,7 @@ import type { Rect, Size } from '../base/geometry.ts';
 import { snapRect } from '../base/pixel-snapping.ts';
 import type { BoxSource } from '../boxes/tree/box.ts';
 import { drawControl } from '../controls/drawing.ts';
+import { drawMediaPanel } from '../controls/media-panel.ts';
 import { isToggle, type PaintedControl } from '../controls/painted-control.ts';
 import type { BarDirection, ControlStyle } from '../controls/theme.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
@@ -54,6 +55,8 @@ export function paintReplaced(context: PaintContext, fragment: Fragment, x: numb
       if (picture !== null) paintFrame(context.out, picture, fragment, x, y, visible);
       return;
     }
+    case 'media':
+      return drawMediaPanel(context.out, box.content.media, area);
     case 'empty':
   }
 }

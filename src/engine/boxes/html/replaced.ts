@@ -3,6 +3,7 @@
 import { elementKey } from '../../base/diagnostics.ts';
 import { resolveUrl } from '../../base/resolve-url.ts';
 import { controlKind } from '../../controls/control-kind.ts';
+import type { MediaKind } from '../../controls/media-panel.ts';
 import { isToggle, paintedControlOf } from '../../controls/painted-control.ts';
 import { percent, px, ZERO_LENGTH } from '../../css/values/basic/length.ts';
 import { percentageOf } from '../../css/values/basic/size.ts';
@@ -47,9 +48,9 @@ export function replacedContentOf(building: Building, element: Element, style: C
       notRendered(building, element);
       return null;
     case 'video':
-      return posterOf(building, element) ?? emptyMedia(building, element, 150);
+      return posterOf(building, element) ?? mediaControls(building, element, 'video');
     case 'audio':
-      return emptyMedia(building, element, 54);
+      return mediaControls(building, element, 'audio');
     case 'iframe':
       return FRAME;
     case 'frame':
@@ -214,9 +215,16 @@ function posterOf(building: Building, element: Element): ReplacedContent | null 
   return loadedImage(building, attribute(element, 'poster'), '');
 }
 
-function emptyMedia(building: Building, element: Element, height: number): ReplacedContent {
+/** A poster stands alone: on paper controls would only hide a part of it. */
+function mediaControls(building: Building, element: Element, media: MediaKind): ReplacedContent {
+  if (attribute(element, 'controls') === null) return emptyArea(building, element);
+  notRendered(building, element, 'only its controls are drawn');
+  return { kind: 'media', media };
+}
+
+function emptyArea(building: Building, element: Element): ReplacedContent {
   notRendered(building, element);
-  return { kind: 'empty', width: 300, height };
+  return { kind: 'empty', width: 300, height: 150 };
 }
 
 /** DEVIATION: an object whose data is no image or document we show becomes its fallback content, as if it had failed to load. */
@@ -224,14 +232,14 @@ function objectContent(building: Building, element: Element): ReplacedContent | 
   if (isFrameObject(element) && building.context.frames.isLoaded(element)) return FRAME;
   const image = loadedImage(building, attribute(element, 'data'), '');
   if (image !== null || element.children.length > 0) return image;
-  return emptyMedia(building, element, 150);
+  return emptyArea(building, element);
 }
 
 function embedContent(building: Building, element: Element): ReplacedContent {
   if (isFrameObject(element) && building.context.frames.isLoaded(element)) return FRAME;
   const image = loadedImage(building, attribute(element, 'src'), '');
   if (image !== null) return image;
-  return attribute(element, 'src') === null ? NOTHING : emptyMedia(building, element, 150);
+  return attribute(element, 'src') === null ? NOTHING : emptyArea(building, element);
 }
 
 /** Image buttons, and the types that are painted as a whole; others are boxes of `control-boxes.ts`. */
@@ -241,13 +249,11 @@ function inputContent(building: Building, element: Element, style: ComputedStyle
   return paintedControlOf(element, style.ui.appearance !== 'none');
 }
 
-function notRendered(building: Building, element: Element): void {
+function notRendered(building: Building, element: Element, instead = 'its area stays empty'): void {
   const name = element.localName;
-  building.context.diagnostics.report(
-    'HTML_UNSUPPORTED',
-    `The content of <${name}> is not rendered; its area stays empty.`,
-    { asked: addressOfMedia(element) ?? elementKey(name) },
-  );
+  building.context.diagnostics.report('HTML_UNSUPPORTED', `The content of <${name}> is not rendered; ${instead}.`, {
+    asked: addressOfMedia(element) ?? elementKey(name),
+  });
 }
 
 /** As it is written. */

@@ -4,6 +4,7 @@
  * All fix-ups are done in building (anonymous boxes, table parts, blocks inside inlines, markers, generated content), so that layout never meets
  * an illegal tree.
  */
+import type { MediaKind } from '../../controls/media-panel.ts';
 import type { PaintedControl } from '../../controls/painted-control.ts';
 import type { Gradient } from '../../css/values/image/gradient.ts';
 import type { Element } from '../../dom/node.ts';
@@ -194,8 +195,10 @@ export type ReplacedContent =
   | { readonly kind: 'broken-image'; readonly isFramed: boolean; readonly hasIcon: boolean }
   /** A document in an `iframe` or `object`, which never changes the size of its box. */
   | { readonly kind: 'frame' }
-  /** Canvas, video, object without fallback: an empty area of the given natural size, px. */
-  | { readonly kind: 'empty'; readonly width: number; readonly height: number };
+  /** Video, object without fallback: an empty area of the given natural size, px. */
+  | { readonly kind: 'empty'; readonly width: number; readonly height: number }
+  /** Audio and video with controls, and nothing else to show. */
+  | { readonly kind: 'media'; readonly media: MediaKind };
 
 /** A part of a formula (mathml-core §3). */
 export interface MathBox extends BoxBase {

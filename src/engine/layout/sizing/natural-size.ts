@@ -2,6 +2,7 @@
 
 import { floorToGrid, PX_PER_UNIT } from '../../base/lengths.ts';
 import type { ReplacedBox } from '../../boxes/tree/box.ts';
+import type { MediaKind } from '../../controls/media-panel.ts';
 import { sizeOfControl } from '../../controls/painted-control.ts';
 import { attribute, type Element } from '../../dom/node.ts';
 import { sizeContainment } from '../../style/containment.ts';
@@ -20,6 +21,11 @@ const UNKNOWN: NaturalSize = { width: null, height: null, ratio: null };
 const BROKEN_IMAGE_SIZE: NaturalSize = { width: 16, height: 16, ratio: null };
 /** Without a ratio: a wider frame is not higher. */
 const FRAME_SIZE: NaturalSize = { width: 300, height: 150, ratio: null };
+
+const MEDIA_SIZES: Readonly<Record<MediaKind, NaturalSize>> = {
+  audio: { width: 300, height: 54, ratio: null },
+  video: { width: 300, height: 150, ratio: null },
+};
 
 /** In the axes of the box's style. */
 export function naturalSizeOf(box: ReplacedBox, env: LayoutEnvironment): NaturalSize {
@@ -70,6 +76,8 @@ function physicalSizeOf(box: ReplacedBox, env: LayoutEnvironment): NaturalSize {
       return BROKEN_IMAGE_SIZE;
     case 'frame':
       return FRAME_SIZE;
+    case 'media':
+      return MEDIA_SIZES[content.media];
     case 'empty':
       return { width: content.width, height: content.height, ratio: null };
   }
