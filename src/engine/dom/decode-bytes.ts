@@ -4,8 +4,15 @@
  */
 import { labelToName } from '@exodus/bytes/encoding-lite.js';
 
-/** How much of a document is looked at for its encoding (HTML §13.2.3.2). */
+/** How much of a document is looked at for its encoding, whatever stands there (HTML §13.2.3.2). */
 const PRESCAN_BYTES = 1024;
+
+/** How far a head is read on: a `meta` that only the parser meets changes the encoding, too (HTML §13.2.6.4.4). */
+const HEAD_BYTES = 64 * PRESCAN_BYTES;
+
+/** Tags that end no head; text in the second ones is no tag. */
+const OF_HEADS = /^<\/?(?:html|head|meta|link|base|basefont|bgsound|template|noscript|object|script|style|title)$/i;
+const OF_TEXT = /^<(script|style|title|noscript)$/i;
 
 export interface DecodedText {
   readonly text: string;
@@ -82,9 +89,9 @@ function declared(label: string | null): string | null {
   return name === 'x-user-defined' ? 'windows-1252' : name;
 }
 
-function latin1(bytes: Uint8Array): string {
+function latin1(bytes: Uint8Array, most = PRESCAN_BYTES): string {
   let text = '';
-  const end = Math.min(bytes.length, PRESCAN_BYTES);
+  const end = Math.min(bytes.length, most);
   for (let i = 0; i < end; i++) text += String.fromCharCode(bytes[i]!);
   return text;
 }
@@ -99,34 +106,45 @@ function charsetRule(bytes: Uint8Array): string | null {
   return match === null ? null : declared(match[1]!);
 }
 
-/** HTML "prescan a byte stream to determine its encoding": tags are walked so that comments and attribute values do not deceive. */
+/**
+ * HTML "prescan a byte stream to determine its encoding": tags are walked so that comments and attribute values do not deceive. Past the bytes
+ * that every document has looked at, the walk ends with the head (as Chromium's does), and passes over text that is not markup.
+ */
 function metaEncoding(bytes: Uint8Array): string | null {
-  const text = latin1(bytes);
+  const text = latin1(bytes, HEAD_BYTES);
   let position = 0;
+  let inHead = true;
+  let within: string | null = null;
   while (position < text.length) {
     const open = text.indexOf('<', position);
-    if (open === -1) return null;
-    if (text.startsWith('<!--', open)) {
-      const end = text.indexOf('-->', open + 2);
-      if (end === -1) return null;
-      position = end + 3;
+    if (open === -1 || (open >= PRESCAN_BYTES && !inHead)) return null;
+    if (/^<(?:[!?]|\/(?![a-z]))/i.test(text.slice(open, open + 3))) {
+      position = endOfNoTag(text, open);
+    } else if (open >= PRESCAN_BYTES && within !== null && !text.startsWith(within, open)) {
+      position = open + 1;
     } else if (/^<meta[\s/]/i.test(text.slice(open, open + 6))) {
       const tag = readAttributes(text, open + 5);
       const encoding = encodingOfMeta(tag.attributes);
       if (encoding !== null) return encoding;
       position = tag.end;
     } else if (/^<\/?[a-z]/i.test(text.slice(open, open + 3))) {
-      const name = /^<\/?[^\s>]*/.exec(text.slice(open))![0];
+      const name = /^<\/?[^\s/>]*/.exec(text.slice(open, open + 80))![0];
+      inHead &&= OF_HEADS.test(name);
+      const raw = OF_TEXT.exec(name);
+      within = raw === null ? null : `</${raw[1]}`;
       position = readAttributes(text, open + name.length).end;
-    } else if (/^<[!/?]/.test(text.slice(open, open + 2))) {
-      const end = text.indexOf('>', open);
-      if (end === -1) return null;
-      position = end + 1;
     } else {
       position = open + 1;
     }
   }
   return null;
+}
+
+/** Where a comment ends, a declaration or what else begins like a tag and is none. */
+function endOfNoTag(text: string, open: number): number {
+  const isComment = text.startsWith('<!--', open);
+  const end = isComment ? text.indexOf('-->', open + 2) : text.indexOf('>', open);
+  return end === -1 ? text.length : end + (isComment ? 3 : 1);
 }
 
 function encodingOfMeta(attributes: ReadonlyMap<string, string>): string | null {

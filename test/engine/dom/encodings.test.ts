@@ -57,6 +57,23 @@ describe.each(WORDS)('%s', (encoding, word, hex) => {
   });
 });
 
+describe('a charset past the first 1024 bytes', () => {
+  const encodingAfter = async (before: string) =>
+    (await decodeHtml(Buffer.from(`${before}<meta charset=koi8-r></head><body>`), null)).encoding;
+  const long = ' '.repeat(2000);
+
+  it('counts in the head, as the parser would change the encoding', async () => {
+    expect(await encodingAfter(`<!doctype html><html><head><!--${long}-->`)).toBe('KOI8-R');
+    expect(await encodingAfter(`<link rel=x>${long}<title>a <b> title</title>`)).toBe('KOI8-R');
+    expect(await encodingAfter(`<script>${long}'<div>'</script>`)).toBe('KOI8-R');
+  });
+  it('is text in a script, and too late in the body', async () => {
+    expect(await encodingAfter(`<script>${long}`)).toBe('windows-1252');
+    expect(await encodingAfter(`<p>${long}`)).toBe('windows-1252');
+    expect(await encodingAfter(`<title>a</title>${long}<div>`)).toBe('windows-1252');
+  });
+});
+
 it.each([...WORDS.map(([name]) => name), ...OTHERS])('bytes that are no %s', async (encoding) => {
   const each = Uint8Array.from({ length: 256 }, (_, i) => i);
   const pairs = Uint8Array.from({ length: 131_072 }, (_, i) => (i % 2 === 0 ? i >> 9 : (i >> 1) & 255));
