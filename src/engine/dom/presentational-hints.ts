@@ -185,6 +185,14 @@ function ruleColorHint(value: string): string {
   return color === null ? 'border-style:solid;' : `border-style:solid;border-color:${color};background-color:${color};`;
 }
 
+/** §15.3.3: what a frame says of the margins of the `body` in it, as declarations. */
+export function frameMarginHints({ attributes }: Element): string {
+  let hints = '';
+  for (const { name, value } of attributes)
+    if (name === 'marginwidth' || name === 'marginheight') hints += bodyMarginHint(name, value);
+  return hints;
+}
+
 /** As Chromium: the two sides of an axis go together, whichever of the old names is used. */
 function bodyMarginHint(name: string, value: string): string {
   switch (name) {

@@ -29,7 +29,7 @@ import { type FrameDocuments, type InnerPage, paintInnerPage } from './inner-pag
 import { layoutUntilSettled, type Prepared } from './preparation.ts';
 import type { Session } from './session.ts';
 import { collectStyleSheets, counterStylesOf } from './style-sheets.ts';
-import { userAgentSheets } from './user-agent-sheets.ts';
+import { frameSheets, userAgentSheets } from './user-agent-sheets.ts';
 
 /** What documents of one conversion share. */
 export interface Shared {
@@ -107,7 +107,7 @@ async function paintFrameDocument(
   container: FrameContainer,
   shared: Shared,
 ): Promise<InnerPage | null> {
-  const inner = await layoutInnerDocument(source, size, shared);
+  const inner = await layoutInnerDocument(source, size, shared, container.element);
   if (inner === null) return null;
   reportCut(inner.page, shared.session.diagnostics);
   shared.containers?.set(inner.document, container);
@@ -121,11 +121,16 @@ interface InnerDocument {
   paint(isContent: boolean): InnerPage;
 }
 
-/** A document on a page of its own inside another; `null` for one with more elements than are left. */
+/**
+ * A document on a page of its own inside another; `null` for one with more elements than are left.
+ *
+ * @param frame - the element that it is in; `null` for one in no frame
+ */
 export async function layoutInnerDocument(
   source: FrameSource,
   size: Size,
   shared: Shared,
+  frame: Element | null = null,
 ): Promise<InnerDocument | null> {
   const { images, session } = shared;
   const document = parseFrame(source, session);
@@ -137,7 +142,7 @@ export async function layoutInnerDocument(
   ]);
   const { diagnostics, deadline } = session;
   const fonts = new FontSet(shared.fonts, diagnostics);
-  const userAgent = userAgentSheets(document, media);
+  const userAgent = [...userAgentSheets(document, media), ...(frame === null ? [] : frameSheets(frame, media))];
   const isEconomical = !session.request.print.printsBackgrounds;
   const sources = { userAgent, sheets, shadowSheets, fonts, diagnostics, deadline, isEconomical };
   const counterStyles = counterStylesOf(sheets);

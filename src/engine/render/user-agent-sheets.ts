@@ -10,6 +10,7 @@ import {
   USER_AGENT_RULES,
 } from '../css/user-agent-stylesheet.ts';
 import type { Document, Element } from '../dom/node.ts';
+import { frameMarginHints } from '../dom/presentational-hints.ts';
 import { flattenSheets, type SheetTree } from '../style/cascade-level.ts';
 
 const knownSheets = new Map<string, StyleSheet>();
@@ -19,6 +20,12 @@ export function userAgentSheets(document: Document, media: MediaEnvironment): re
   const wanted = wantedRules(document);
   const sheets = USER_AGENT_RULES.filter((rules) => wanted.has(rules)).map(({ text }) => knownSheet(text, media));
   return document.quirksMode === 'quirks' ? [...sheets, knownSheet(QUIRKS_STYLESHEET, media)] : sheets;
+}
+
+/** What the frame around a document says of it, below what the document itself says. */
+export function frameSheets(frame: Element, media: MediaEnvironment): readonly StyleSheet[] {
+  const margins = frameMarginHints(frame);
+  return margins === '' ? [] : [userAgentSheet(`body { ${margins} }`, media)];
 }
 
 /** The default styles of footnotes, for documents that may have any: their rules are tried on every element. */
@@ -68,14 +75,18 @@ function knownSheet(text: string, media: MediaEnvironment): StyleSheet {
   const key = `${media.type} ${text}`;
   let sheet = knownSheets.get(key);
   if (sheet === undefined) {
-    sheet = parseStyleSheet(text, {
-      origin: 'user-agent',
-      url: 'about:platen',
-      quirks: false,
-      media,
-      diagnostics: null,
-    });
+    sheet = userAgentSheet(text, media);
     knownSheets.set(key, sheet);
   }
   return sheet;
+}
+
+function userAgentSheet(text: string, media: MediaEnvironment): StyleSheet {
+  return parseStyleSheet(text, {
+    origin: 'user-agent',
+    url: 'about:platen',
+    quirks: false,
+    media,
+    diagnostics: null,
+  });
 }

@@ -48,6 +48,22 @@ afterAll(() => rm(folder, { recursive: true }));
 const withFiles = (html: string, options: Partial<RenderOptions> = {}) =>
   inspected(html, { baseUrl: fileUrl('outer.html'), fileRoots: [folder], ...options });
 
+describe('the margins that a frame gives its document', () => {
+  const start = async (inner: string, attributes: string) => {
+    const { lines } = await inspected(frame(`<!doctype html><style>p { margin: 0 }</style>${inner}`, attributes));
+    return lines.find((line) => line.startsWith('text'))!.split(' ')[1];
+  };
+  it('take the place of the default ones, and no others', async () => {
+    const [left, top] = (await start('<p>x', 'width=200 height=100'))!.split(',').map(Number);
+    const moved = (x: number, y: number) => `${left! + x - 8},${top! + y - 8}`;
+    expect(await start('<p>x', 'width=200 height=100 marginheight=0')).toBe(moved(8, 0));
+    expect(await start('<p>x', 'width=200 height=100 marginheight=20 marginwidth=30')).toBe(moved(30, 20));
+    expect(await start('<body leftmargin=5><p>x', 'width=200 height=100 marginwidth=30')).toBe(moved(5, 8));
+    expect(await start('<style>body { margin: 1px }</style><p>x', 'marginwidth=30 marginheight=30')).toBe(moved(1, 1));
+    expect(await start('<p>x', 'width=200 height=100 marginwidth=-3')).toBe(moved(8, 8));
+  });
+});
+
 describe('the box', () => {
   it.each([
     ['<iframe></iframe>', '300x150'],
