@@ -102,10 +102,11 @@ function placeCollapsedChild(
     if (result.adjoiningFloatOffset !== null) noteAdjoiningFloat(state, result.adjoiningFloatOffset);
   } else {
     // Where its top border edge would be, if it had a bottom border (CSS 2.2 §9.5.2).
-    const hypothetical = flowOffset(state) + collapse(space.marginStrut);
-    const hasClearance = endsMargins(state.bfcBlockOffset, space, hypothetical);
+    const through = collapse(result.endMarginStrut);
+    const hypothetical = flowOffset(state) + through;
+    const hasClearance = endsMargins(state.bfcBlockOffset, space, hypothetical, through);
     const cleared = space.forcedBfcBlockOffset ?? Math.max(hypothetical, space.clearanceOffset);
-    const bfcBlockOffset = hasClearance ? cleared : flowOffset(state) + collapse(result.endMarginStrut);
+    const bfcBlockOffset = hasClearance ? cleared : hypothetical;
     const isMoved = result.adjoiningFloatOffset !== null && result.adjoiningFloatOffset !== bfcBlockOffset;
     if (hasClearance || isMoved) {
       const own = hasClearance ? appendMargin(withoutMargins(space.marginStrut), margins.top) : space.marginStrut;
@@ -114,7 +115,7 @@ function placeCollapsedChild(
       if (other.status === 'finished') result = other;
       if (hasClearance) {
         // The margins before the child end here; its own start where it would have none, and stay inside the container.
-        state.offset = bfcBlockOffset - state.bfcBlockOffset - collapse(own);
+        state.offset = bfcBlockOffset - state.bfcBlockOffset - collapse(result.endMarginStrut);
         state.keepsEndMargins = true;
       }
     }
@@ -151,9 +152,9 @@ function decideAboutFlows(
  * DEVIATION: as in Chromium 156, that is so wherever the floats reach below the container's top and those margins, though the child may be far below the
  * floats and not be moved at all (CSS 2.2 §9.5.2 compares with the place of the child).
  */
-function endsMargins(top: number, space: ConstraintSpace, hypothetical: number): boolean {
+function endsMargins(top: number, space: ConstraintSpace, hypothetical: number, through: number): boolean {
   if (space.forcedBfcBlockOffset !== null || space.clearanceOffset > hypothetical) return true;
-  return space.clearanceOffset > top + collapse(space.marginStrut);
+  return space.clearanceOffset > top + through;
 }
 
 function childSpace(
