@@ -122,7 +122,7 @@ export class RunBuilder {
         clusters[at + i] = this.clusters[i]!;
         safe[at + i] = this.safe[i]!;
       }
-    return { clusters: clusters.subarray(at, at + count), safeToBreak: safe.subarray(at, at + count) };
+    return { arrays: cutSlab.arrays, at };
   }
 
   /** Whether glyph i is that of character i, and all may be parted. */
@@ -162,8 +162,11 @@ const PLAIN_LENGTHS = 64;
 const plainClusters = Array.from({ length: PLAIN_LENGTHS }, (_, length) => Uint32Array.from({ length }, (_, i) => i));
 const plainSafe = Array.from({ length: PLAIN_LENGTHS }, (_, length) => new Uint8Array(length).fill(1));
 
-/** Of a run that is not plain. */
-type Cuts = Pick<ShapedRun, 'clusters' | 'safeToBreak'>;
+/** Of a run that is not plain: where its own lie in a slab. */
+interface Cuts {
+  readonly arrays: CutArrays;
+  readonly at: number;
+}
 
 /** Runs lie side by side in larger arrays: those of their own would cost fifteen times as much, and count as external memory. */
 const SLAB_SIZE = 16_384;
@@ -197,11 +200,16 @@ interface GlyphArrays {
   readonly advances: Float32Array;
 }
 
+interface CutArrays {
+  readonly clusters: Uint32Array;
+  readonly safe: Uint8Array;
+}
+
 const glyphSlab = new Slab<GlyphArrays>((size) => ({
   glyphIds: new Uint16Array(size),
   advances: new Float32Array(size),
 }));
-const cutSlab = new Slab((size) => ({ clusters: new Uint32Array(size), safe: new Uint8Array(size) }));
+const cutSlab = new Slab<CutArrays>((size) => ({ clusters: new Uint32Array(size), safe: new Uint8Array(size) }));
 
 /** Makes the views of its glyphs when they are asked for. Short ones do not keep them: they take more room than the glyphs of a table's cell. */
 class SlabRun implements ShapedRun {
@@ -212,9 +220,9 @@ class SlabRun implements ShapedRun {
   readonly #at: number;
   readonly #count: number;
   /** `null`: glyph i is that of character i, and all may be parted. */
-  readonly #cuts: Cuts | null;
-  #keptIds: Uint16Array | null = null;
-  #keptAdvances: Float32Array | null = null;
+  readonly #cuts: CutArrays | null;
+  readonly #cutsAt: number;
+  readonly #kept: { -readonly [K in Viewed]: ShapedRun[K] | null } | null;
 
   constructor(
     face: FontFace,
@@ -229,30 +237,44 @@ class SlabRun implements ShapedRun {
     this.#arrays = arrays;
     this.#at = at;
     this.#count = count;
-    this.#cuts = cuts;
+    this.#cuts = cuts === null ? null : cuts.arrays;
+    this.#cutsAt = cuts === null ? 0 : cuts.at;
+    this.#kept = count > LONG ? { glyphIds: null, advances: null, clusters: null, safeToBreak: null } : null;
     this.xOffsets = xOffsets;
     this.yOffsets = yOffsets;
   }
 
   get glyphIds(): Uint16Array {
-    if (this.#keptIds !== null) return this.#keptIds;
-    const ids = this.#arrays.glyphIds.subarray(this.#at, this.#at + this.#count);
-    if (this.#count > LONG) this.#keptIds = ids;
-    return ids;
+    const kept = this.#kept;
+    if (kept === null) return this.#arrays.glyphIds.subarray(this.#at, this.#at + this.#count);
+    kept.glyphIds ??= this.#arrays.glyphIds.subarray(this.#at, this.#at + this.#count);
+    return kept.glyphIds;
   }
 
   get advances(): Float32Array {
-    if (this.#keptAdvances !== null) return this.#keptAdvances;
-    const advances = this.#arrays.advances.subarray(this.#at, this.#at + this.#count);
-    if (this.#count > LONG) this.#keptAdvances = advances;
-    return advances;
+    const kept = this.#kept;
+    if (kept === null) return this.#arrays.advances.subarray(this.#at, this.#at + this.#count);
+    kept.advances ??= this.#arrays.advances.subarray(this.#at, this.#at + this.#count);
+    return kept.advances;
   }
 
   get clusters(): Uint32Array {
-    return this.#cuts === null ? plainClusters[this.#count]! : this.#cuts.clusters;
+    const cuts = this.#cuts;
+    if (cuts === null) return plainClusters[this.#count]!;
+    const kept = this.#kept;
+    if (kept === null) return cuts.clusters.subarray(this.#cutsAt, this.#cutsAt + this.#count);
+    kept.clusters ??= cuts.clusters.subarray(this.#cutsAt, this.#cutsAt + this.#count);
+    return kept.clusters;
   }
 
   get safeToBreak(): Uint8Array {
-    return this.#cuts === null ? plainSafe[this.#count]! : this.#cuts.safeToBreak;
+    const cuts = this.#cuts;
+    if (cuts === null) return plainSafe[this.#count]!;
+    const kept = this.#kept;
+    if (kept === null) return cuts.safe.subarray(this.#cutsAt, this.#cutsAt + this.#count);
+    kept.safeToBreak ??= cuts.safe.subarray(this.#cutsAt, this.#cutsAt + this.#count);
+    return kept.safeToBreak;
   }
 }
+
+type Viewed = 'glyphIds' | 'advances' | 'clusters' | 'safeToBreak';
