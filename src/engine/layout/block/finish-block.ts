@@ -41,7 +41,9 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
   builder.bfcBlockOffset = state.bfcBlockOffset;
   builder.exclusions = state.isRoot ? state.space.exclusions : state.exclusions;
   builder.adjoiningFloatOffset = state.bfcBlockOffset === null ? state.adjoiningFloatOffset : null;
-  const isEndOpen = isAutomaticSize(state, begun) ? total === consumedBlockSize(begun) + contentBottom : total === 0;
+  // Of a height that is given only 0 is open, where margins collapse through the box, too (CSS 2.2 §8.3.1).
+  const isAuto = isAutomaticSize(state, begun);
+  const isEndOpen = isAuto ? total === consumedBlockSize(begun) + contentBottom : state.bfcBlockOffset === null;
   const isEnded = builder.breakToken === null || builder.breakToken.isFlowFinished;
   const keepsEndMargins = !state.isRoot && state.edges.bottom === 0 && isEndOpen && isEnded;
   builder.endMarginStrut = keepsEndMargins ? state.strut : NO_MARGIN;
