@@ -10,6 +10,7 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { paintSvgDocument } from '../svg/paint-svg.ts';
 import type { PaintImage } from '../svg/svg-context.ts';
+import { withoutBleed } from './background-bleed.ts';
 import { paintBorders } from './borders.ts';
 import { type CssGradient, gradientPaint, isTransparent } from './gradients.ts';
 import { contains, isSingle, type LayerImage, placeTiles, type Tiles } from './image-tiles.ts';
@@ -74,7 +75,8 @@ export function paintAreaBackground(context: PaintContext, style: ComputedStyle,
 
 type ClipBox = ComputedStyle['background']['clip'][number];
 
-function clipOf(area: BackgroundArea, box: ClipBox): RoundedRect {
+function clipOf(area: BackgroundArea, box: ClipBox, style: ComputedStyle): RoundedRect {
+  if (box === 'border-box') return withoutBleed(area.border, area.borderWidths, style);
   if (box === 'padding-box') return insetRounded(area.border, area.borderWidths);
   if (box === 'content-box') return insetRounded(insetRounded(area.border, area.borderWidths), area.padding);
   return area.border;
@@ -87,7 +89,7 @@ function paintColor(context: PaintContext, style: ComputedStyle, area: Backgroun
     paintGlyphs(context, area, { kind: 'solid', color });
     return;
   }
-  const clip = clipOf(area, box);
+  const clip = clipOf(area, box, style);
   const paint = () =>
     clip.radii === null ? context.out.fillRect(clip.rect, color) : context.out.fillPath(roundedPath(clip), color);
   if (box === 'border-area') paintInBorders(context, style, area, paint);
@@ -132,7 +134,7 @@ function paintLayerImage(
   const clipBox = at(background.clip);
   if (clipBox === 'text') paintThroughText(context, style, area, found, tiles);
   else {
-    const paint = () => paintImageTiles(context, style, found, tiles, clipOf(area, clipBox));
+    const paint = () => paintImageTiles(context, style, found, tiles, clipOf(area, clipBox, style));
     if (clipBox === 'border-area') paintInBorders(context, style, area, paint);
     else paint();
   }

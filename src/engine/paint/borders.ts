@@ -80,13 +80,8 @@ function addSide(
 function paintSolid(out: DisplayListBuilder, sides: readonly BorderSide[], outer: RoundedRect, widths: Edges): void {
   const { color } = sides[0]!;
   const { top } = widths;
-  if (
-    outer.radii === null &&
-    sides.length === 4 &&
-    widths.right === top &&
-    widths.bottom === top &&
-    widths.left === top
-  ) {
+  const isEven = widths.right === top && widths.bottom === top && widths.left === top;
+  if (sides.length === 4 && isEven && isStroked(outer, top)) {
     // A line rather than an area: viewers draw lines thinner than a pixel as a whole one.
     const path = addRounded(new PathBuilder(), insetRounded(outer, fraction(widths, 0.5)));
     out.strokePath(path, top, color);
@@ -100,6 +95,15 @@ function paintSolid(out: DisplayListBuilder, sides: readonly BorderSide[], outer
   // Some sides of one colour: rectangles that meet without overlapping, so that a translucent colour stays even.
   const { rect } = outer;
   for (const { side } of sides) out.fillRect(sideRect(rect, widths, side), color);
+}
+
+/** Whether a line along the middle has both curves of each corner: arcs of circles around one centre. */
+function isStroked({ radii }: RoundedRect, width: number): boolean {
+  if (radii === null) return true;
+  const { topLeft, topRight, bottomRight, bottomLeft } = radii;
+  return [topLeft, topRight, bottomRight, bottomLeft].every(
+    ({ x, y, shape }) => shape === undefined && x === y && (x === 0 || x >= width),
+  );
 }
 
 /** The side's strip from corner to corner. */
@@ -275,7 +279,10 @@ function fillRing(out: DisplayListBuilder, outer: RoundedRect, from: Edges, to: 
   out.fillPath(ring, color, 'evenodd');
 }
 
-/** The area of a side: from the outer corners to the inner ones. With round corners the inner points are where the curves end. */
+/**
+ * The area of a side: from the outer corners to the inner ones. With round corners the inner points are where the curves end, and beside a
+ * side without a border the whole corner is inside.
+ */
 function trapezoid(outer: RoundedRect, widths: Edges, side: Side): PathBuilder {
   const { x, y, width, height } = outer.rect;
   const right = x + width;
@@ -287,7 +294,9 @@ function trapezoid(outer: RoundedRect, widths: Edges, side: Side): PathBuilder {
     down: number,
   ): [number, number] => {
     const radius = radii?.[corner];
-    if (radius === undefined || across === 0 || down === 0) return [across, down];
+    if (radius === undefined) return [across, down];
+    if (across === 0) return [0, Math.max(radius.y, down) + down];
+    if (down === 0) return [Math.max(radius.x, across) + across, 0];
     const factor = Math.max(1, radius.x / across, radius.y / down);
     return [across * factor, down * factor];
   };
@@ -342,7 +351,15 @@ function strokeSide(
     const isHorizontal = side === 'top' || side === 'bottom';
     return strokeStrip(out, wholeStrip(outer.rect, widths, side), isHorizontal, style, color);
   }
-  const path = roundedPath(insetRounded(outer, fraction(widths, 0.5)));
-  const pattern = dashPattern(style, width, new MeasuredPath(path).length, true);
-  out.strokePath(path, width, color, pattern ?? undefined);
+  // As Chromium has it, the line runs a whole number of px within the edge, and whole px of its length are divided.
+  const path = roundedPath(insetRounded(outer, wholeHalves(widths)));
+  const pattern = dashPattern(style, width, Math.floor(new MeasuredPath(path).length), true) ?? undefined;
+  if (pattern?.cap === 'round' || width % 2 === 0) return out.strokePath(path, width, color, pattern);
+  const ring = addRounded(addRounded(new PathBuilder(), outer), insetRounded(outer, widths));
+  out.clipped(ring, () => out.strokePath(path, 2 * width, color, pattern), 'evenodd');
+}
+
+function wholeHalves({ top, right, bottom, left }: Edges): Edges {
+  const half = (width: number) => Math.floor(width / 2);
+  return { top: half(top), right: half(right), bottom: half(bottom), left: half(left) };
 }

@@ -116,13 +116,60 @@ it('runs dashes of round borders all around in one pattern', async () => {
     '<div style="width: 96px; height: 56px; border: 2px dashed red; border-radius: 10px"></div>',
   );
   const strokes = items!.flatMap((item) => (item.kind === 'stroke-path' ? [item] : []));
-  // Along the middle: two sides of 80 px, two of 40, and a circle with a radius of 9.
-  const around = 2 * 80 + 2 * 40 + 2 * Math.PI * 9;
+  // Along the middle: two sides of 80 px, two of 40, and a circle with a radius of 9; whole px of it are divided, as in Chromium 156.
+  const around = Math.floor(2 * 80 + 2 * 40 + 2 * Math.PI * 9);
   for (const { dashes } of strokes) {
     const pieces = around / (dashes[0]! + dashes[1]!);
     expect(Math.abs(pieces - Math.round(pieces))).toBeLessThan(0.01);
   }
   expect(strokes.length).toBe(4);
+});
+
+it('runs dashes of round borders of one pixel along the outer edge, as Chromium 156 does', async () => {
+  const [items] = await paintedItems(
+    '<div style="width: 703px; height: 15px; border: 1px dashed; border-radius: 3px"></div>',
+  );
+  const stroke = items!.find((item) => item.kind === 'stroke-path');
+  // Two sides of 699 px, two of 11 and a circle with a radius of 3: 1,438 whole px for 288 dashes.
+  expect(stroke?.dashes).toEqual([3, expect.closeTo(1438 / 288 - 3, 9)]);
+  expect(stroke?.path.coords.slice(0, 4)).toEqual([3, 0, 702, 0]);
+});
+
+describe('round corners, as Chromium 156 paints them', () => {
+  const itemsOf = async (style: string) =>
+    (await paintedItems(`<div style="width: 28px; height: 18px; ${style}"></div>`))[0]!;
+  const boundsOf = ({ coords }: { readonly coords: ArrayLike<number> }) => {
+    const xs = Array.from(coords).filter((_, index) => index % 2 === 0);
+    return [Math.min(...xs), Math.max(...xs)];
+  };
+
+  it('are one line where both curves have one centre, else an area', async () => {
+    const kinds = async (style: string) =>
+      (await itemsOf(`border: 2px solid; ${style}`)).flatMap(({ kind }) => (kind.endsWith('-path') ? [kind] : []));
+    expect(await kinds('border-radius: 4px')).toEqual(['stroke-path']);
+    expect(await kinds('border-radius: 1px')).toEqual(['fill-path']);
+    expect(await kinds('border-radius: 4px / 5px')).toEqual(['fill-path']);
+    expect(await kinds('border-radius: 4px; border-left-width: 3px')).toEqual(['fill-path']);
+  });
+
+  it.each([
+    ['solid', [1, 31]],
+    ['dashed', [0, 32]],
+    ['double', [1 / 3, 32 - 1 / 3]],
+    ['solid rgb(0 0 0 / .5)', [0, 32]],
+  ])('keep the background under the middle of an opaque border: %s', async (border, bounds) => {
+    const items = await itemsOf(`background: red; border-radius: 4px; border: 2px ${border}`);
+    const fill = items.find((item) => item.kind === 'fill-path');
+    expect(fill?.kind === 'fill-path' && boundsOf(fill.path).map((x) => Math.round(x * 1e6) / 1e6)).toEqual(
+      bounds.map((x) => Math.round(x * 1e6) / 1e6),
+    );
+  });
+
+  it('belong to one side where the other has no border', async () => {
+    const items = await itemsOf('border: 2px solid; border-bottom: 0; border-radius: 4px 4px 0 0');
+    const clips = items.flatMap((item) => (item.kind === 'push-clip' ? [[...item.path.coords]] : []));
+    expect(clips).toContainEqual([0, 20, 0, 0, 4, 4, 4, 20]);
+  });
 });
 
 it('leaves no seam between sides of one shade: the later one covers the corner', async () => {

@@ -51,8 +51,8 @@ describe('outlines', () => {
     const [page] = await paintedItems(
       '<div style="margin: 9px; height: 30px; width: 30px; border-radius: 10px; outline: 2px solid red; outline-offset: 1px">',
     );
-    const ring = page!.find((item) => item.kind === 'fill-path');
-    expect(ring?.kind === 'fill-path' && ring.path.coords.slice(0, 4)).toEqual([6 + 13, 6, 42 - 13, 6]);
+    const line = page!.find((item) => item.kind === 'stroke-path');
+    expect(line?.kind === 'stroke-path' && line.path.coords.slice(0, 4)).toEqual([6 + 13, 7, 42 - 13, 7]);
   });
   it('have the line styles of borders', async () => {
     const lines = await painted('<div style="margin: 9px; height: 30px; width: 30px; outline: 3px dotted red">');
