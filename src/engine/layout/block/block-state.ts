@@ -63,6 +63,8 @@ export interface BlockState {
   readonly env: LayoutEnvironment;
   readonly builder: FragmentBuilder;
   readonly isRoot: boolean;
+  /** This is not the first fragment of the box. */
+  readonly isResumed: boolean;
   /** Borders and paddings are repeated in every fragment. */
   readonly isCloned: boolean;
   /** Of the whole box; in this fragment the block-start ones count only where `contentTop` says. */
@@ -153,6 +155,7 @@ export function createBlockState(
     env,
     builder: new FragmentBuilder(box),
     isRoot,
+    isResumed,
     isCloned,
     edges,
     inlineSize,
@@ -320,6 +323,16 @@ export function isAtFragmentStart(state: BlockState): boolean {
  */
 export function isFirstPlace(state: BlockState, offset: number): boolean {
   return isAtFragmentStart(state) || (offset <= 0 && !state.hasContentInFragment);
+}
+
+/**
+ * Whether content that is not broken and does not fit leaves the fragmentainer although nothing stands above it but margins, borders and padding
+ * where boxes begin: as in Chromium, which lays it out again at the top of the next one.
+ */
+export function leavesEdgesBehind(state: BlockState, offset: number): boolean {
+  const { fragmentation, isResumed } = state;
+  if (fragmentation === null || fragmentation.kind !== 'page' || isResumed) return false;
+  return offset > fragmentation.repeatedHeaders && !isKnownToFit(state, fragmentation);
 }
 
 /** A box that fits by its own height stays where it is: some of its content must stay with it, however high, as in Chromium. */

@@ -7,7 +7,14 @@ import { breakBeforeToken, hasForcedBreak, spannerIn } from '../fragmentation/br
 import { breakBetween, joinBreaks } from '../fragmentation/break-values.ts';
 import type { FinishedLayout } from '../layout-outcome.ts';
 import { NO_MARGIN } from '../margin-strut.ts';
-import { type BlockState, flowOffset, fragmentainerOffset, isFirstPlace, type StepResult } from './block-state.ts';
+import {
+  type BlockState,
+  flowOffset,
+  fragmentainerOffset,
+  isFirstPlace,
+  leavesEdgesBehind,
+  type StepResult,
+} from './block-state.ts';
 import { cutToken } from './cut-content.ts';
 
 /** Before a child is laid out: whether a break before it is forced, or was found better in the first pass. */
@@ -100,7 +107,9 @@ export function decideAboutChild(
     isBelowFloats || (isFirst && isBelowMargin)
       ? driver.appealBefore('auto', true)
       : appealOfBreakBefore(state, driver, child, before);
-  const isAtStart = isFirstPlace(state, offset) && !isBelowMargin;
+  const isTooHigh = result.fragment.breakToken === null && offset + blockSize > end;
+  const mayLeave = isBelowMargin || (isTooHigh && leavesEdgesBehind(state, offset));
+  const isAtStart = isFirstPlace(state, offset) && !mayLeave;
   const role = token === null || token.isBreakBefore ? 'alone' : 'resumed';
   switch (driver.decide(child, result, offset, blockSize, appeal, isAtStart, role)) {
     case 'keep':

@@ -18,6 +18,7 @@ import {
   contentOffset,
   fragmentainerOffset,
   isFirstPlace,
+  leavesEdgesBehind,
   noteAdjoiningFloat,
   noteContent,
   resolveHere,
@@ -219,7 +220,8 @@ function breaksHere(state: BlockState, stack: LineStack, line: StackedLine): boo
   const top = fragmentainerOffset(fragmentation, bfcBlockOffset + line.top + line.result.blockOffset);
   const under = Math.max(0, -line.result.annotationSpace);
   const end = top + line.result.blockSize + under - endTrimOf(state, stack, line.result);
-  if (stack.count === 1 && line.result.leading === null && isFirstPlace(state, top)) {
+  const isFirst = stack.count === 1 && line.result.leading === null && isFirstPlace(state, top);
+  if (isFirst && (end <= fragmentation.blockSize || !leavesEdgesBehind(state, top))) {
     noteOverflow(fragmentation, end);
     return false;
   }
