@@ -93,6 +93,11 @@ export function unmeantReachOf({ content, top, bottom }: PageContent): number {
   return new SurveyWalk(NOTHING_SHOWN, true).reachOf(flow, top, bottom);
 }
 
+/** Such a box is content of its containing block, and makes no empty one count. */
+function isAbsolute({ style }: Fragment): boolean {
+  return style.display.position === 'absolute' || style.display.position === 'fixed';
+}
+
 function isMoved({ style, width }: Fragment): boolean {
   if (style.display.position !== 'static' || style.transform !== initialStyle.transform) return true;
   const { left, right } = usedMargins(style, width);
@@ -107,6 +112,8 @@ class SurveyWalk {
   /** Whether all fragments lie between top and bottom, as they were laid out. */
   isInside = true;
   #right = 0;
+  /** How many fragments with an area have been taken in. */
+  #areas = 0;
   /** Of the fragment that is looked at, px from the page area's corner. */
   #x = 0;
   #y = 0;
@@ -142,17 +149,20 @@ class SurveyWalk {
     const y = this.#y;
     const end = y + fragment.height;
     const movedEdge = this.#movedEdge;
+    const areasBefore = this.#areas;
     if (y < this.#from || end > this.#to || style.transform !== initialStyle.transform) this.isInside = false;
     const matrix = around === null ? null : this.#stretch(fragment, around);
     // Of content that was cut between pages each has the whole.
     if (detail !== null && box !== null && y < this.#bottom && end >= 0) this.#count(detail, box.id);
     if (children.length === 0) {
       this.#movedEdge = movedEdge;
+      if (isAbsolute(fragment)) this.#areas = areasBefore;
       return;
     }
     const inner = matrix !== null && box !== null && box.kind !== 'inline-box' && cutsOff(fragment) ? null : matrix;
     const bottom = this.#bottom;
     const right = this.#right;
+    const areas = this.#areas;
     if (style.overflow.y !== 'visible') this.#bottom = clipBottom(fragment, y, bottom, isInBlocks);
     const inBlocks = holdsBlocks(box);
     for (let i = 0; i < children.length; i++) {
@@ -162,10 +172,12 @@ class SurveyWalk {
       if (child.fragment.detail?.kind === 'text' && inner === IDENTITY) this.#visitText(child.fragment);
       else this.#visit(child.fragment, inner, inBlocks);
     }
+    if (inner !== null && this.#areas > areas) this.#takeInEmpty(fragment, inner, x, y);
     if (detail?.kind === 'line' && detail.hangs)
       this.#right = Math.max(right, Math.min(this.#right, x + fragment.width));
     this.#bottom = bottom;
     this.#movedEdge = movedEdge;
+    if (isAbsolute(fragment)) this.#areas = areasBefore;
   }
 
   /** What `visit` does, for text that nothing around it transforms or cuts off: most fragments are. */
@@ -177,6 +189,7 @@ class SurveyWalk {
     const end = y + height;
     if (y < this.#from || end > this.#to) this.isInside = false;
     if (width > 0 && height > 0) {
+      this.#areas++;
       const edge = this.#x + width;
       if (edge > this.#right && edge > this.#movedEdge) this.#right = edge;
     }
@@ -192,9 +205,19 @@ class SurveyWalk {
       this.#movedEdge = Math.max(this.#movedEdge, this.#edgeOf(matrix, width, height) + 1 / GRID);
     // css-overflow-3 §2.2: boxes without an area do not count.
     if (detail?.kind === 'line' || width <= 0 || height <= 0) return matrix;
+    this.#areas++;
     const edge = this.#edgeOf(matrix, width, height);
     if (edge > this.#right && edge > this.#movedEdge) this.#right = edge;
     return matrix;
+  }
+
+  /** As in Chromium, a box without height counts with the content that overflows it. */
+  #takeInEmpty({ width, height, detail }: Fragment, matrix: Matrix, x: number, y: number): void {
+    if (height > 0 || width <= 0 || detail?.kind === 'line') return;
+    this.#x = x;
+    this.#y = y;
+    const edge = this.#edgeOf(matrix, width, height);
+    if (edge > this.#right && edge > this.#movedEdge) this.#right = edge;
   }
 
   #edgeOf(matrix: Matrix, width: number, height: number): number {

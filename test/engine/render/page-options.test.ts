@@ -125,6 +125,16 @@ describe('shrinkToFit', () => {
     const { diagnostics } = await layout({ html: html.replace('750px', '601px'), ...size });
     expect(diagnostics).toEqual([]);
   });
+  // As in Chromium 156.
+  test.each([
+    ['with content that overflows it', '<i style="float: left">a</i>', 750],
+    ['without content', '', 600],
+    ['with a positioned box alone', '<i style="position: absolute">a</i>', 600],
+  ])('regards a box without height %s', async (_, content, width) => {
+    const box = `<style>body { margin: 0 }</style><div style="position: relative; width: 750px; height: 0">${content}</div>`;
+    const { pages } = await layout({ html: box, ...size });
+    expect(pages[0]!.boxes.find(({ path }) => path === 'html>body')!.width).toBe(width);
+  });
   test('can be off', async () => {
     const { diagnostics, pages } = await layout({ html, ...size, shrinkToFit: false });
     expect(diagnostics).toMatchObject([{ code: 'CONTENT_OVERFLOW', page: 1, count: 1 }]);
