@@ -141,11 +141,7 @@ export function createBlockState(
   const clamp = isRoot ? lineClampOf(box.style) : space.lineClamp;
   const isCloned = hasClonedEdges(box.style, edges.block, space.fragmentation, token, space.bfcBlockOffset);
   const known = knownSize(sizing, isResumed ? token.consumedBlockSize : 0);
-  const contentTop = isResumed
-    ? isCloned
-      ? edges.top
-      : startEdgesAfter(edges, token.consumedBlockSize).both
-    : edges.top + space.cellContentOffset;
+  const contentTop = contentTopOf(edges, space, isResumed ? token : null, isCloned);
   // What overflows the last fragment may reach into the edges at the box's own end.
   const isLast = isResumed && known !== null && known <= roomOf(space);
   const fragmentation = fragmentationOf(space, isCloned && !isLast ? edges.bottom : 0);
@@ -197,6 +193,17 @@ export function createBlockState(
   if (isResumed) state.strut = marginsAfterBreak(token);
   else if (box.style.margin.trim.blockStart) state.strut = truncatedMargin(state.strut, true);
   return state;
+}
+
+/** @param token - `null` in the first fragment */
+function contentTopOf(
+  edges: UsedEdges,
+  { cellContentOffset }: ConstraintSpace,
+  token: BreakToken | null,
+  isCloned: boolean,
+): number {
+  if (token === null) return edges.top + cellContentOffset;
+  return isCloned ? edges.top : startEdgesAfter(edges, token.consumedBlockSize).both;
 }
 
 function knownSize(sizing: BlockSizing, consumed: number): number | null {
