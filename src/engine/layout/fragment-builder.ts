@@ -28,6 +28,8 @@ export class FragmentBuilder {
   breakToken: BreakToken | null = null;
   /** From the border box's top, px. */
   firstBaseline: number | null = null;
+  /** Top of the child or line that it is of, from the border box's top; `null` for the content's. */
+  firstBaselineTop: number | null = null;
   lastBaseline: number | null = null;
   /** Border box block size that the content asks for, over all fragments, px. */
   intrinsicBlockSize = 0;
@@ -94,6 +96,7 @@ export class FragmentBuilder {
     this.#children = this.children.map(({ x, y, fragment }) => ({ x, y: y + distance, fragment }));
     if (this.#outOfFlow !== null) this.#outOfFlow = this.#outOfFlow.map((entry) => movedEntry(entry, 0, distance));
     if (this.firstBaseline !== null) this.firstBaseline += distance;
+    if (this.firstBaselineTop !== null) this.firstBaselineTop += distance;
     if (this.lastBaseline !== null) this.lastBaseline += distance;
   }
 

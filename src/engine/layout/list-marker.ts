@@ -89,14 +89,14 @@ function markerPlace(marker: BlockContainer | ReplacedBox, env: LayoutEnvironmen
 }
 
 /**
- * How far the first child of a list item moves down, so that a marker that reaches higher above the child's baseline stays in its item.
+ * How far the first child of a list item moves down, so that a marker that reaches higher above the child's baseline stands below its top, as in
+ * Chromium.
  *
- * @param top - of the child, from the list item's border box, px
  * @param baseline - the child's first, from its own top, px
  */
-export function roomAboveForMarker({ box, env, contentTop }: ListItem, top: number, baseline: number | null): number {
+export function roomAboveForMarker({ box, env }: ListItem, baseline: number | null): number {
   if (box.marker === null || baseline === null) return 0;
-  return Math.max(0, contentTop + markerPlace(box.marker, env).lineAscent - top - baseline);
+  return Math.max(0, markerPlace(box.marker, env).lineAscent - baseline);
 }
 
 /**
@@ -135,7 +135,7 @@ export function placeMarkerAlone(state: ListItem): number {
 
 /**
  * Adds the marker's fragment; a list item without any line has an empty one beside it. A marker that reaches higher above the baseline than
- * the first line does moves the content down, so that it stays in its item.
+ * the child with the first line does moves the content down.
  */
 export function placeMarker(state: ListItem): void {
   const { marker } = state.box;
@@ -148,10 +148,12 @@ export function placeMarker(state: ListItem): void {
     builder.firstBaseline = state.contentTop + Math.max(lineAscent, strut.lineAscent);
     const lineHeight = strut.lineHeight + Math.max(0, lineAscent - strut.lineAscent);
     state.offset = Math.max(state.offset, state.contentTop + lineHeight);
-  } else if (state.broken === null && builder.firstBaseline - state.contentTop < lineAscent) {
-    const distanceDown = lineAscent - (builder.firstBaseline - state.contentTop);
-    builder.shiftContent(distanceDown);
-    state.offset += distanceDown;
+  } else if (state.broken === null) {
+    const ascent = builder.firstBaseline - (builder.firstBaselineTop ?? state.contentTop);
+    if (ascent < lineAscent) {
+      builder.shiftContent(lineAscent - ascent);
+      state.offset += lineAscent - ascent;
+    }
   }
   addMarker(state, place, builder.firstBaseline);
 }

@@ -108,8 +108,10 @@ export function layoutFormattingContextChild(
 /** The first child of a list item leaves room above its first line for a marker that is higher. */
 function belowMarker(state: BlockState, child: Box, isFirst: boolean, margins: UsedMargins, placed: Placed): Placed {
   if (!isFirst || state.box.marker === null) return placed;
-  const down = roomAboveForMarker(state, placed.top - (state.bfcBlockOffset ?? 0), placed.result.baselines.first);
-  return down === 0 ? placed : placeBesideFloats(state, child, margins, placed.top + down, null);
+  const down = roomAboveForMarker(state, placed.result.baselines.first);
+  if (down === 0) return placed;
+  state.builder.firstBaselineTop = placed.top - (state.bfcBlockOffset ?? 0);
+  return placeBesideFloats(state, child, margins, placed.top + down, null);
 }
 
 /** What overflows a child whose height is used up goes on at the top of the fragmentainer; floats there make no room for it. */

@@ -419,7 +419,10 @@ function placeLine(state: BlockState, line: StackedLine): void {
   if (!result.isEmpty) {
     const y = line.top + result.blockOffset;
     builder.addChild(result.fragment, left + result.x, y);
-    if (builder.firstBaseline === null) builder.firstBaseline = y + result.baseline;
+    if (builder.firstBaseline === null) {
+      builder.firstBaseline = y + result.baseline;
+      builder.firstBaselineTop = y;
+    }
     builder.lastBaseline = y + result.baseline;
     noteContent(state);
     state.strut = NO_MARGIN;

@@ -12,7 +12,10 @@ export function placeChild(state: BlockState, child: Box, result: FinishedLayout
   if (state.previousChild === null) builder.breakBefore = result.breakBefore;
   builder.breakAfter = result.breakAfter;
   const { first, last } = result.baselines;
-  if (first !== null && builder.firstBaseline === null) builder.firstBaseline = y + first;
+  if (first !== null && builder.firstBaseline === null) {
+    builder.firstBaseline = y + first;
+    builder.firstBaselineTop ??= y;
+  }
   if (last !== null) builder.lastBaseline = y + last;
 }
 

@@ -13,7 +13,7 @@ import type { FlexContext } from './flex-context.ts';
 import { layoutFlexFragment } from './flex-fragments.ts';
 import { flexDetail, lineInOnePiece, wholeMainRange } from './flex-gap-rules.ts';
 import type { FlexItem } from './flex-item.ts';
-import { columnItemSpace, relativeShift, rowItemSpace } from './flex-lines.ts';
+import { columnItemSpace, firstBaselineItem, relativeShift, rowItemSpace } from './flex-lines.ts';
 import { type FlexPlan, flexPlanOf } from './flex-plan.ts';
 import { staticPosition } from './flex-static-position.ts';
 
@@ -79,7 +79,7 @@ function setBaselines(builder: FragmentBuilder, plan: FlexPlan): void {
     builder.lastBaseline = builder.firstBaseline;
     return;
   }
-  const first = firstLine.items.find((item) => item.alignment === 'first-baseline') ?? firstLine.items[0]!;
+  const first = firstBaselineItem(firstLine);
   const last = lastLine.items.find((item) => item.alignment === 'last-baseline') ?? lastLine.items.at(-1)!;
   for (const strip of plan.strips) {
     for (const { item, y } of strip.items) {

@@ -46,6 +46,11 @@ export function measureCrossSize(item: FlexItem, context: FlexContext): void {
   item.crossSize = item.measured!.fragment.width;
 }
 
+/** css-flexbox-1 §8.5: which item gives the container its first baseline. */
+export function firstBaselineItem({ items }: FlexLine): FlexItem {
+  return items.find(({ alignment }) => alignment === 'first-baseline') ?? items[0]!;
+}
+
 function needsBaseline(item: FlexItem): boolean {
   return item.alignment === 'first-baseline' || item.alignment === 'last-baseline';
 }

@@ -15,6 +15,7 @@ import { FragmentBuilder } from '../fragment-builder.ts';
 import type { FinishedLayout, OutOfFlowBox } from '../layout-outcome.ts';
 import { type BlockSizing, followsContent, usedBlockSize } from '../sizing/box-sizes.ts';
 import { cutEdges, type UsedEdges } from '../sizing/edges.ts';
+import { synthesizedBaseline } from '../synthesized-baseline.ts';
 import { LAST_RESORT } from './break-appeal.ts';
 import { BreakDriver } from './break-driver.ts';
 import { continuationToken, hasForcedBreak } from './break-tokens.ts';
@@ -50,6 +51,8 @@ export class BrokenContainer {
   readonly room: number;
   /** Lowest margin edge of the content so far. */
   end: number;
+  /** The item that has the container's first baseline; `null` where it is in an earlier fragment, or there is none. */
+  baselineItem: Box | null = null;
   /** Breaks have made the content longer than it is in one piece. */
   hasGrown = false;
   readonly #plan: PlannedContainer;
@@ -120,6 +123,8 @@ export class BrokenContainer {
   place(child: Box, result: FinishedLayout, x: number, y: number, marginEnd: number | null, shift: Point): PlacedPart {
     const { fragment } = result;
     this.builder.addResult(result, x, y, shift);
+    if (child === this.baselineItem)
+      this.builder.firstBaseline = y + (result.baselines.first ?? synthesizedBaseline(this.box.style, fragment.height));
     const token = this.tokenOf(child, result, x, y);
     if (token?.isFlowFinished === true) this.#parallel.push(token);
     else if (token !== null && !hasForcedBreak(token)) {

@@ -53,24 +53,28 @@ function baselineExtent(item: GridItem, { style }: GridContainer, env: LayoutEnv
 
 /** Baselines of the container, from its content box: of the first row with items that share one, else of its first item (css-grid-2 §12.2). */
 export function containerBaselines(items: readonly GridItem[], { style }: GridContainer): Baselines {
+  const baseline = (item: GridItem | null, which: keyof Baselines) =>
+    item === null
+      ? null
+      : item.y + (item.result!.baselines[which] ?? synthesizedBaseline(style, item.result!.fragment.height));
+  return { first: baseline(firstBaselineItem(items), 'first'), last: baseline(lastBaselineItem(items), 'last') };
+}
+
+export function firstBaselineItem(items: readonly GridItem[]): GridItem | null {
   let firstRow = INDEFINITE;
-  let lastRow = -1;
-  for (const { rows } of items) {
-    firstRow = Math.min(firstRow, rows.start);
-    lastRow = Math.max(lastRow, rows.end - 1);
-  }
+  for (const { rows } of items) firstRow = Math.min(firstRow, rows.start);
   let first: GridItem | null = null;
-  let last: GridItem | null = null;
-  for (const item of items) {
+  for (const item of items)
     if (item.rows.start === firstRow && comesBefore(item, first, 'first-baseline')) first = item;
-    if (item.rows.end - 1 === lastRow && comesBefore(item, last, 'last-baseline')) last = item;
-  }
-  const baseline = ({ y, result }: GridItem, which: keyof Baselines) =>
-    y + (result!.baselines[which] ?? synthesizedBaseline(style, result!.fragment.height));
-  return {
-    first: first === null ? null : baseline(first, 'first'),
-    last: last === null ? null : baseline(last, 'last'),
-  };
+  return first;
+}
+
+function lastBaselineItem(items: readonly GridItem[]): GridItem | null {
+  let lastRow = -1;
+  for (const { rows } of items) lastRow = Math.max(lastRow, rows.end - 1);
+  let last: GridItem | null = null;
+  for (const item of items) if (item.rows.end - 1 === lastRow && comesBefore(item, last, 'last-baseline')) last = item;
+  return last;
 }
 
 /** Items that share baselines go before others, then those in earlier columns (for last baselines: in later ones). */

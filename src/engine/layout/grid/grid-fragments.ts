@@ -16,6 +16,7 @@ import { BrokenContainer } from '../fragmentation/broken-container.ts';
 import { pageNameOfFlows } from '../fragmentation/page-names.ts';
 import type { FinishedLayout, LayoutOutcome } from '../layout-outcome.ts';
 import { growsByBreaks, layoutPart } from './broken-item.ts';
+import { firstBaselineItem } from './grid-baselines.ts';
 import { gridGapRules } from './grid-gap-rules.ts';
 import { fillsAreaHeight, type GridItem } from './grid-item.ts';
 import type { GridPlan } from './grid-plan.ts';
@@ -76,6 +77,7 @@ class GridFragmentation {
     this.#container = new BrokenContainer(plan.box, plan, space, token);
     this.#driver = this.#container.driver;
     this.#token = token;
+    if (token === null) this.#container.baselineItem = firstBaselineItem(plan.items)?.box ?? null;
     this.#isStretched = space.mayOutgrowFixedBlockSize;
   }
 
