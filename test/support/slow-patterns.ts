@@ -19,6 +19,18 @@ export function slowPatterns(file: string, text = textOf(file)): string[] {
   return slow;
 }
 
+/** How many patterns a file builds while it runs, which are not seen here. */
+export function builtPatterns(file: string, text = textOf(file)): number {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  let count = 0;
+  const visit = (node: ts.Node): void => {
+    if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp') count++;
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return count;
+}
+
 /** What a part of a pattern begins and ends with, as places. */
 interface Part {
   readonly isNullable: boolean;

@@ -1,5 +1,6 @@
 /** The fonts of a document: the `@font-face` rules that its text needs are loaded, no others (css-fonts-4 §4.8). */
 
+import type { Deadline } from '../base/deadline.ts';
 import { familyKey } from '../base/diagnostics.ts';
 import { isAbsoluteUrl } from '../base/resolve-url.ts';
 import { collectFontNeeds, type FontNeeds, type UsedFont } from '../boxes/font-needs.ts';
@@ -73,15 +74,15 @@ export async function loadDocumentFonts(
   fonts: FontSet,
   session: Session,
 ): Promise<readonly FontFaceRule[]> {
-  const used = use.fonts();
-  const needed = rules.filter((rule) => used.some((font) => isNeeded(rule, font)));
+  const needed = neededRules(rules, use.fonts(), session.deadline);
   const sources = await Promise.all(needed.map((rule) => firstSource(rule, fonts, session)));
   // Added in the order of the rules, whatever came first over the network.
   for (const [index, rule] of needed.entries()) {
     const source = sources[index]!;
     if (source !== null) fonts.addDocumentFace(rule, source);
   }
-  const without = rules.filter((rule) => !needed.includes(rule) && rule.sources.length > 0 && hasNoAddress(rule));
+  const isNeeded = new Set(needed);
+  const without = rules.filter((rule) => !isNeeded.has(rule) && rule.sources.length > 0 && hasNoAddress(rule));
   // No text needs them today; that they cannot be had is told by the loader, once for each.
   await Promise.all(without.map(({ sources: [first] }) => session.loader.load((first as UrlSource).url, 'font')));
   return [...needed, ...without];
@@ -102,11 +103,26 @@ export async function loadShapers(use: FontNeeds, fonts: FontSet): Promise<void>
   }
 }
 
-function isNeeded(rule: FontFaceRule, font: UsedFont): boolean {
-  const family = rule.family.toLowerCase();
-  return (
-    font.families.some(({ name, generic }) => !generic && name.toLowerCase() === family) &&
-    font.characters.meets(rule.unicodeRange)
+/** Those of the families that text is set in, for characters that it has. */
+function neededRules(
+  rules: readonly FontFaceRule[],
+  used: readonly UsedFont[],
+  deadline: Deadline,
+): readonly FontFaceRule[] {
+  const byFamily = new Map<string, UsedFont[]>();
+  for (const font of used)
+    for (const { name, generic } of font.families) {
+      if (generic) continue;
+      const family = name.toLowerCase();
+      const known = byFamily.get(family);
+      if (known === undefined) byFamily.set(family, [font]);
+      else known.push(font);
+    }
+  return rules.filter((rule) =>
+    (byFamily.get(rule.family.toLowerCase()) ?? []).some((font) => {
+      deadline.tick();
+      return font.characters.meets(rule.unicodeRange);
+    }),
   );
 }
 

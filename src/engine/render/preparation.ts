@@ -260,8 +260,8 @@ class Preparation {
     });
     const use = fontUseOf(boxes, document, styles, [firstStyle, ...styles.pageRuleStyles()]);
     for (const font of this.#measured.asked()) use.addMeasured(font);
-    const loaded = await loadDocumentFonts(this.#fontRules, use, sources.fonts, this.#session);
-    this.#fontRules = this.#fontRules.filter((rule) => !loaded.includes(rule));
+    const loaded = new Set(await loadDocumentFonts(this.#fontRules, use, sources.fonts, this.#session));
+    this.#fontRules = this.#fontRules.filter((rule) => !loaded.has(rule));
     if (sources.fonts.hasMorx) await loadShapers(use, sources.fonts);
   }
 }

@@ -51,10 +51,10 @@ function columnsOf({ box, structure, columns, edges, inlineSize }: GridPlan): re
   columns.starts.forEach((from, track) => {
     if (structure.columns.isCollapsed[track] === true) return;
     const to = columns.ends[track]!;
-    if (isRightToLeft) ranges.unshift({ track, start: right - to, end: right - from });
+    if (isRightToLeft) ranges.push({ track, start: right - to, end: right - from });
     else ranges.push({ track, start: edges.left + from, end: edges.left + to });
   });
-  return ranges;
+  return isRightToLeft ? ranges.reverse() : ranges;
 }
 
 function gapCentres(tracks: readonly Range[]): number[] {
