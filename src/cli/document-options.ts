@@ -5,8 +5,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { PlatenError } from '../engine/base/errors.ts';
 import type { Limits, RenderOptions } from '../engine/render/options.ts';
 import { readConfig, underFlags } from './config-file.ts';
-import { readFlagFile, readFlagText } from './named-files.ts';
-import { note } from './terminal.ts';
+import { readFlagFile, readFlagText, readStandardInput } from './named-files.ts';
 
 export interface DocumentFlags {
   /** A name; `false` of `--no-config`. */
@@ -366,10 +365,7 @@ type Source = Pick<RenderOptions, 'html' | 'url' | 'baseUrl' | 'fileRoots'>;
 async function sourceOf(input: string, fileRoots: readonly string[]): Promise<Source> {
   if (/^https?:/i.test(input)) return { url: input, fileRoots };
   if (input === '-') {
-    const chunks: Buffer[] = [];
-    if (process.stdin.isTTY) note('The document is read from the terminal; Ctrl+D ends it.');
-    for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
-    return { html: Buffer.concat(chunks), baseUrl: pathToFileURL(process.cwd() + path.sep).href, fileRoots };
+    return { html: await readStandardInput(), baseUrl: pathToFileURL(process.cwd() + path.sep).href, fileRoots };
   }
   const file = path.resolve(input);
   return { url: pathToFileURL(file).href, fileRoots: [path.dirname(file), ...fileRoots] };

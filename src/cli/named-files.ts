@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, promises as files, writeFileSync } f
 import path from 'node:path';
 import { PlatenError } from '../engine/base/errors.ts';
 import { isFolder } from '../engine/base/make-folder.ts';
+import { note } from './terminal.ts';
 
 /** @throws PlatenError `INVALID_OPTION`, which names the flag, for a file that cannot be read */
 export async function readFlagFile(flag: string, file: string): Promise<Buffer> {
@@ -24,9 +25,15 @@ export async function readFlagText(flag: string, file: string): Promise<string> 
   return (await readFlagFile(flag, file)).toString('utf8');
 }
 
+/** All of it. A terminal is told that it is waited for. */
+export async function readStandardInput(): Promise<Buffer> {
+  if (process.stdin.isTTY) note('Standard input is the terminal; Ctrl+D ends it.');
+  return Buffer.concat(await process.stdin.toArray());
+}
+
 /** `-` is standard input. @throws PlatenError `URL_UNREACHABLE` for a file that cannot be read */
 export async function readSourceFile(file: string): Promise<Buffer> {
-  if (file === '-') return Buffer.concat(await process.stdin.toArray());
+  if (file === '-') return readStandardInput();
   checkSource(file);
   try {
     return await files.readFile(file);
