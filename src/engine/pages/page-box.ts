@@ -5,10 +5,11 @@ import { GRID, PX_PER_UNIT, roundToGrid } from '../base/lengths.ts';
 import { marginsExceedPage } from '../base/page-size.ts';
 import type { PageSize } from '../css/page-rule.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
-import { combinedEdges, type UsedEdges, usedBorder, usedPadding } from '../layout/sizing/edges.ts';
+import { combinedEdges, type UsedEdges, usedPadding } from '../layout/sizing/edges.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import type { PageStyle } from '../style/page-style.ts';
+import { usedBorder } from '../style/used-border.ts';
 import { pageAxis } from './page-axis.ts';
 
 /** What the caller gave; px, `null` where nothing was given. */

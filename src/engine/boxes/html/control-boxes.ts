@@ -19,10 +19,10 @@ import { fieldCharacters } from '../../controls/field-characters.ts';
 import { CALENDAR_ICON, CLOCK_ICON, SELECT_ARROW } from '../../controls/painted-control.ts';
 import { px } from '../../css/values/basic/length.ts';
 import { BLOCK, FLEX, INLINE, isFlexOrGrid, NONE } from '../../css/values/box/display.ts';
-import type { LineStyle } from '../../css/values/text/line.ts';
 import { attribute, type Element } from '../../dom/node.ts';
 import { textContent } from '../../dom/text-content.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import { usedBorder } from '../../style/used-border.ts';
 import { contentInColumns, hasColumns } from '../build/column-flow.ts';
 import type { ContentSink } from '../build/content-sink.ts';
 import type { Building } from '../content/building.ts';
@@ -420,14 +420,11 @@ function rowHeight(building: Building, select: Element, style: ComputedStyle): n
   return isEmpty ? lineHeightOf(style) + 1 : highest;
 }
 
-function optionHeight({ sizing, padding, border }: ComputedStyle, lineHeight: number): number {
-  const { minHeight, boxSizing } = sizing;
-  const width = (line: LineStyle, given: number): number => (line === 'none' || line === 'hidden' ? 0 : given);
-  const edges =
-    padding.top.px +
-    padding.bottom.px +
-    width(border.topStyle, border.topWidth) +
-    width(border.bottomStyle, border.bottomWidth);
+function optionHeight(style: ComputedStyle, lineHeight: number): number {
+  const { minHeight, boxSizing } = style.sizing;
+  const { padding } = style;
+  const border = usedBorder(style);
+  const edges = padding.top.px + padding.bottom.px + border.top + border.bottom;
   const least = typeof minHeight === 'object' && 'px' in minHeight ? floorToGrid(minHeight.px) : 0;
   return boxSizing === 'border-box' ? Math.max(least, lineHeight + edges) : Math.max(least, lineHeight) + edges;
 }

@@ -1,28 +1,14 @@
-/** Used border and padding widths (css-backgrounds-3 §3.3, css-box-4 §4). Percentages of paddings refer to the inline size on all sides. */
+/** Used padding widths, and those of borders and paddings together (css-box-4 §4). Percentages of paddings refer to the inline size on all sides. */
 import { type Edges, NO_EDGES } from '../../base/geometry.ts';
 import { borderGroup } from '../../css/properties/border.ts';
 import { paddingGroup } from '../../css/properties/box.ts';
 import { hasPercentage, type LengthPercentage } from '../../css/values/basic/length.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import { usedBorder } from '../../style/used-border.ts';
 import { usedLength } from './used-length.ts';
 
 const NO_BORDER = borderGroup.initial;
 const NO_PADDING = paddingGroup.initial;
-
-/** Widths of the borders, px: 0 on sides whose style is `none` or `hidden`. */
-export function usedBorder(style: ComputedStyle): Edges {
-  const border = style.border;
-  if (border === NO_BORDER) return NO_EDGES;
-  const top = isDrawn(border.topStyle) ? border.topWidth : 0;
-  const right = isDrawn(border.rightStyle) ? border.rightWidth : 0;
-  const bottom = isDrawn(border.bottomStyle) ? border.bottomWidth : 0;
-  const left = isDrawn(border.leftStyle) ? border.leftWidth : 0;
-  return top + right + bottom + left === 0 ? NO_EDGES : { top, right, bottom, left };
-}
-
-function isDrawn(style: string): boolean {
-  return style !== 'none' && style !== 'hidden';
-}
 
 /** @param percentageInlineSize - basis of percentages, px; INDEFINITE makes them 0 (css-sizing-3 §5.2.1) */
 export function usedPadding(style: ComputedStyle, percentageInlineSize: number): Edges {

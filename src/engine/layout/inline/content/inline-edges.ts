@@ -1,7 +1,8 @@
 /** Margins, borders and paddings of inline boxes (CSS 2.2 §8, §10.3.1). */
 import { type Edges, NO_EDGES } from '../../../base/geometry.ts';
 import type { ComputedStyle } from '../../../style/computed-style.ts';
-import { usedBorder, usedPadding } from '../../sizing/edges.ts';
+import { usedBorder } from '../../../style/used-border.ts';
+import { usedPadding } from '../../sizing/edges.ts';
 import { NO_MARGINS, usedMargins } from '../../sizing/margins.ts';
 
 export interface InlineEdges {
