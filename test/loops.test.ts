@@ -267,7 +267,6 @@ const REVIEWED_WALKS: Readonly<Record<string, readonly [number, NestedBound]>> =
   'engine/layout/grid/grid-lines.ts': [2, 'once'],
   'engine/layout/grid/intrinsic-tracks.ts': [2, 'few'],
   'engine/layout/inline/break/hanging-spaces.ts': [1, 'once'],
-  'engine/layout/inline/prepare/shape-items.ts': [1, 'few'],
   'engine/pages/fill-page.ts': [1, 'few'],
   'engine/paint/border-image.ts': [2, 'few'],
   'engine/paint/gradient-stops.ts': [1, 'few'],

@@ -289,11 +289,12 @@ function addGaps(item: Measurable, text: string, next: FontFace | null): void {
   if (spaced === null && trimmed === null) return;
   const space = autospaceOf(font);
   const gaps = spaced === null ? trimmed! : trimmed === null ? spaced : [...spaced, ...trimmed].sort((a, b) => a - b);
+  const isTrimmed = trimmed === null ? null : new Set(trimmed);
   let shift = 0;
   for (let i = 0; i < gaps.length; i++) {
     const from = gaps[i]!;
     const to = i + 1 < gaps.length ? gaps[i + 1]! : end + 1;
-    shift += trimmed?.includes(from) ? -font.usedSize / 2 : space;
+    shift += isTrimmed?.has(from) ? -font.usedSize / 2 : space;
     const moved = Math.round(shift * ADVANCE_GRID) / ADVANCE_GRID;
     for (let at = from; at < to; at++) positions[base + at - start]! += moved;
   }
