@@ -67,6 +67,6 @@ function targetOf(source: BoxSource, names: LinkNames): string | null {
   }
 }
 
-function isArea({ width, height }: Rect): boolean {
+export function isArea({ width, height }: Rect): boolean {
   return width > 0 && height > 0;
 }

@@ -1,5 +1,14 @@
 /** What a page means: one walk over its fragments, in which every kind of mark looks at the places that concern it. */
-import { IDENTITY, type Matrix, mapRect, multiply, type Rect, type Size, translation } from '../base/geometry.ts';
+import {
+  IDENTITY,
+  intersection,
+  type Matrix,
+  mapRect,
+  multiply,
+  type Rect,
+  type Size,
+  translation,
+} from '../base/geometry.ts';
 import type { BoxSource } from '../boxes/tree/box.ts';
 import type { Element } from '../dom/node.ts';
 import { contentArea } from '../layout/content-area.ts';
@@ -8,6 +17,7 @@ import { transformOf } from '../layout/transform.ts';
 import type { Page } from '../pages/page.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { PictureAreas } from '../svg/svg-context.ts';
+import { isArea } from './links.ts';
 import type { FigureArea, Mark, PageStructure } from './mark.ts';
 import { type MarkedDocument, type MarkFinder, MarkPlace } from './mark-kind.ts';
 import { carriedMarks, findersFor } from './mark-kinds.ts';
@@ -41,7 +51,8 @@ export class StructureReader {
     const { box, scale } = page;
     const seen = { x: box.areaX, y: box.areaY, width: box.areaWidth, height: box.areaHeight };
     const search = { finders: this.#finders, inner: this.#inner, figures: this.#figures, scope: this.#scope };
-    const walk = new MarkWalk(search, areas, seen);
+    const sheet = { x: 0, y: 0, width: box.width, height: box.height };
+    const walk = new MarkWalk(search, areas, seen, sheet);
     const toPage = { a: scale, b: 0, c: 0, d: scale, e: box.areaX, f: box.areaY };
     for (const { fragment, x, y } of page.content) walk.visit(fragment, x, y, toPage);
     for (const { fragment, x, y } of page.marginBoxes) walk.visit(fragment, x, y, IDENTITY);
@@ -65,13 +76,17 @@ class MarkWalk {
   readonly #inner: InnerMarks;
   readonly #areas: PictureAreas;
   readonly #pageArea: Rect;
+  readonly #sheet: Rect;
   readonly #add = (mark: Mark): void => {
+    // What stands off the sheet (a menu that a script would let in) leads nowhere.
+    if (mark.kind === 'link' && !isArea(intersection(mark.rect, this.#sheet))) return;
     this.marks.push(mark);
   };
 
   readonly #scope: string;
 
-  constructor({ finders, inner, figures, scope }: Search, areas: PictureAreas, pageArea: Rect) {
+  constructor({ finders, inner, figures, scope }: Search, areas: PictureAreas, pageArea: Rect, sheet: Rect) {
+    this.#sheet = sheet;
     this.#scope = scope;
     this.#isFigure = figures;
     this.#finders = finders;

@@ -26,6 +26,7 @@ describe('a link', () => {
     ['leads to a script', `<a ${STYLE} href="javascript:alert(1)">`],
     ['is hidden', '<a style="visibility: hidden" href="http://a.test/x">x</a>'],
     ['has no area', '<a href="http://a.test/x"></a>'],
+    ['is off the sheet', `<a style="position: fixed; left: -9in" href="http://a.test/x">x</a>`],
     ['is squeezed to nothing', `<div style="transform: scale(0)"><a ${STYLE} href="http://a.test/x"></a></div>`],
   ])('is none where it %s', async (_, html) => expect(await linksOf(html)).toEqual([]));
 
