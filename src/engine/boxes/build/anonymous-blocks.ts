@@ -6,7 +6,15 @@ import { BLOCK, INLINE_TABLE, TABLE } from '../../css/values/box/display.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { initialStyle } from '../../style/initial-style.ts';
 import { anonymousStyle } from '../tree/anonymous-style.ts';
-import type { BlockContent, Box, BoxSource, InlineBox, InlineFormattingContext, InlineNode } from '../tree/box.ts';
+import type {
+  BlockContent,
+  Box,
+  BoxSource,
+  InlineBox,
+  InlineFormattingContext,
+  InlineNode,
+  LinePart,
+} from '../tree/box.ts';
 import type {
   AnonymousContainers,
   ContentSink,
@@ -50,6 +58,10 @@ export class FlowContent implements InlineSink {
   readonly #containers: AnonymousContainers;
   readonly #style: ComputedStyle;
   readonly #blocks: Box[] = [];
+  readonly #lineParts: LinePart[] = [];
+  /** The inline box in which the last block stands, if that is the last of the content. */
+  #lastInline: OpenInline | null = null;
+  #hasBlocksInInlines = false;
   /** Inline content since the last block. */
   #run: InlineNode[] = [];
   /** Whether the run has more than floats, positioned boxes and white space. */
@@ -145,7 +157,16 @@ export class FlowContent implements InlineSink {
     this.#startBlock();
     let block = box;
     for (let i = this.#open.length - 1; i >= 0; i--) block = this.#within(block, this.#open[i]!.part);
+    const inline = this.#open.at(-1) ?? null;
+    if (inline === null) this.#push(block, 'block');
+    else this.#push(block, inline === this.#lastInline ? 'same' : 'line');
+    this.#lastInline = inline;
+    this.#hasBlocksInInlines ||= inline !== null;
+  }
+
+  #push(block: Box, part: LinePart): void {
     this.#blocks.push(block);
+    this.#lineParts.push(part);
   }
 
   /** A block in an inline box that holds or changes what is in it. */
@@ -203,7 +224,8 @@ export class FlowContent implements InlineSink {
     if (this.#blocks.length === 0 && this.#runHasContent)
       return { kind: 'inline', children: withoutSpareRoom(this.#run) };
     this.#flushRun();
-    return { kind: 'blocks', children: withoutSpareRoom(this.#blocks) };
+    const lineParts = this.#hasBlocksInInlines ? this.#lineParts : null;
+    return { kind: 'blocks', children: withoutSpareRoom(this.#blocks), lineParts };
   }
 
   /** All that is neither a run-in nor white space or out of flow ends a run-in sequence. */
@@ -295,9 +317,11 @@ export class FlowContent implements InlineSink {
       if (this.#runHasContent) {
         const lines = anonymousStyle(this.#style, BLOCK);
         const style = this.#blocks.length === 0 ? lines : styleOfLaterLines(lines);
-        this.#blocks.push(anonymousBlock(this.#containers.nextId(), style, { kind: 'inline', children: run }, null));
+        const block = anonymousBlock(this.#containers.nextId(), style, { kind: 'inline', children: run }, null);
+        this.#push(block, 'lines');
+        this.#lastInline = null;
       } else {
-        for (const box of this.#boxesIn(run)) this.#blocks.push(box);
+        for (const box of this.#boxesIn(run)) this.#push(box, 'same');
       }
     }
     this.#runHasContent = false;

@@ -54,7 +54,15 @@ export interface BlockContainer extends BoxBase {
 export interface BlockContent {
   readonly kind: 'blocks';
   readonly children: readonly Box[];
+  /** For each child; `null` where none stands in an inline box. */
+  readonly lineParts?: readonly LinePart[] | null;
 }
+
+/**
+ * What a child is to the lines around it: `block` stands outside of lines, `lines` is the anonymous block around some, `line` begins blocks that stand in
+ * an inline box one after the other, which are to `orphans` and `widows` like one line, and `same` belongs to the line before it.
+ */
+export type LinePart = 'block' | 'lines' | 'line' | 'same';
 
 /** Of a multi-column container (css-multicol-1 §2). */
 export interface ColumnContent {

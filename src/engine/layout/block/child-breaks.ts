@@ -2,10 +2,11 @@
 import type { Box } from '../../boxes/tree/box.ts';
 import type { BreakAppeal, BreakBetween, BreakToken } from '../break-token.ts';
 import { clearsFloatThatGoesOn, hasFloats } from '../exclusion-space.ts';
+import { VIOLATES_ORPHANS_AND_WIDOWS, worseOf } from '../fragmentation/break-appeal.ts';
 import type { BreakDriver } from '../fragmentation/break-driver.ts';
 import { breakBeforeToken, hasForcedBreak, spannerIn } from '../fragmentation/break-tokens.ts';
 import { breakBetween, joinBreaks } from '../fragmentation/break-values.ts';
-import type { FinishedLayout } from '../layout-outcome.ts';
+import type { FinishedLayout, UnfinishedLayout } from '../layout-outcome.ts';
 import { NO_MARGIN } from '../margin-strut.ts';
 import {
   type BlockState,
@@ -15,6 +16,7 @@ import {
   leavesEdgesBehind,
   type StepResult,
 } from './block-state.ts';
+import { breakForWidows, isAsLine, isFirstLine, leavesOrphans } from './blocks-as-lines.ts';
 import { cutToken } from './cut-content.ts';
 
 /** Before a child is laid out: whether a break before it is forced, or was found better in the first pass. */
@@ -48,7 +50,7 @@ export function breakBeforeChild(
   // As in Chromium, what must follow a float that goes on breaks well anywhere.
   const follows = clearsFloatThatGoesOn(state.exclusions, child.style.display.clear, state.direction);
   if (state.driver !== null && !follows)
-    state.builder.clampBreakAppeal(appeal ?? appealOfBreakBefore(state, state.driver, child));
+    state.builder.clampBreakAppeal(appeal ?? appealOfBreakBefore(state, state.driver, child, index));
   // After an unforced break its margin is cut off, even if a forced one came before.
   const isBegun = token !== null && !token.isBreakBefore;
   state.broken = { index, token: isBegun ? token : breakBeforeToken(child, null) };
@@ -59,11 +61,13 @@ function appealOfBreakBefore(
   state: BlockState,
   driver: BreakDriver,
   child: Box,
+  index: number,
   found: BreakBetween = state.builder.breakAfter,
 ): BreakAppeal {
   const previous = state.previousChild;
-  if (previous === null) return driver.appealBefore('auto', false);
-  return driver.appealBefore(joinBreaks(breakBetween(previous, child), found), true);
+  if (previous === null || isFirstLine(state, index)) return driver.appealBefore('auto', false);
+  const appeal = driver.appealBefore(joinBreaks(breakBetween(previous, child), found), true);
+  return leavesOrphans(state, index) ? worseOf(appeal, VIOLATES_ORPHANS_AND_WIDOWS) : appeal;
 }
 
 /**
@@ -106,19 +110,38 @@ export function decideAboutChild(
   const appeal =
     isBelowFloats || (isFirst && isBelowMargin)
       ? driver.appealBefore('auto', true)
-      : appealOfBreakBefore(state, driver, child, before);
+      : appealOfBreakBefore(state, driver, child, index, before);
   const isTooHigh = result.fragment.breakToken === null && offset + blockSize > end;
   const mayLeave = isBelowMargin || (isTooHigh && leavesEdgesBehind(state, offset));
   const isAtStart = isFirstPlace(state, offset) && !mayLeave;
-  const role = token === null || token.isBreakBefore ? 'alone' : 'resumed';
+  const role = roleOf(state, index, token);
   switch (driver.decide(child, result, offset, blockSize, appeal, isAtStart, role)) {
     case 'keep':
       return null;
     case 'break-before':
-      return breakBeforeChild(state, child, index, token, isBelowFloats ? appeal : null);
+      return (
+        breakForLines(state, driver, index, role) ??
+        breakBeforeChild(state, child, index, token, isBelowFloats ? appeal : null)
+      );
     case 'go-back':
       return driver.goBack();
   }
+}
+
+function breakForLines(
+  state: BlockState,
+  driver: BreakDriver,
+  index: number,
+  role: ReturnType<typeof roleOf>,
+): UnfinishedLayout | null {
+  if (role !== 'as-line' || driver.isSecondPass) return null;
+  const earlier = breakForWidows(state, index);
+  return earlier === null ? null : driver.goBackTo(earlier);
+}
+
+function roleOf(state: BlockState, index: number, token: BreakToken | null): 'alone' | 'resumed' | 'as-line' {
+  if (token !== null && !token.isBreakBefore) return 'resumed';
+  return isAsLine(state, index) ? 'as-line' : 'alone';
 }
 
 /**
@@ -129,12 +152,13 @@ export function decideAboutChild(
 export function rememberBreakBefore(
   state: BlockState,
   child: Box,
+  index: number,
   token: BreakToken | null,
   isBelowFloats: boolean,
 ): void {
   const { driver } = state;
   if (driver === null || token !== null || (state.previousChild === null && !isBelowFloats)) return;
-  const appeal = isBelowFloats ? driver.appealBefore('auto', true) : appealOfBreakBefore(state, driver, child);
+  const appeal = isBelowFloats ? driver.appealBefore('auto', true) : appealOfBreakBefore(state, driver, child, index);
   driver.rememberBefore(child, appeal);
 }
 

@@ -121,7 +121,7 @@ function placeCollapsedChild(
     }
     const decision = decideAboutFlows(state, child, index, token, result, bfcBlockOffset);
     if (decision !== null) return decision;
-    rememberBreakBefore(state, child, token, hasClearance);
+    rememberBreakBefore(state, child, index, token, hasClearance);
     placeChild(state, child, result, x, bfcBlockOffset - state.bfcBlockOffset);
     // Margins alone do not move it on: columns are high enough for its place.
     if (state.driver !== null && isAtFragmentStart(state)) {

@@ -151,7 +151,7 @@ export class BreakDriver {
    * @param size - how much of the fragmentainer it takes from there
    * @param appeal - of the break before it
    * @param isAtStart - a break before the child would leave the fragmentainer empty
-   * @param role - of a row, a break inside the child, or before it, would be no earlier break for the others
+   * @param role - of a row, a break inside the child, or before it, would be no earlier break for the others; of a line, none inside it
    */
   decide(
     child: Box,
@@ -160,7 +160,7 @@ export class BreakDriver {
     size: number,
     appeal: BreakAppeal,
     isAtStart: boolean,
-    role: 'alone' | 'resumed' | 'in-row' = 'alone',
+    role: 'alone' | 'resumed' | 'in-row' | 'as-line' = 'alone',
   ): BreakDecision {
     const token = result.fragment.breakToken;
     const breaksInside = token !== null && !token.isFlowFinished;
@@ -181,10 +181,8 @@ export class BreakDriver {
       if (decision !== 'keep') return decision;
     }
     if (isAtStart || (!breaksInside && offset + size <= this.space.blockSize)) {
-      if (role !== 'in-row') {
-        if (!isAtStart) this.rememberBefore(child, appeal);
-        this.rememberInside(child, result, role === 'resumed');
-      }
+      if (!isAtStart && role !== 'in-row') this.rememberBefore(child, appeal);
+      if (role === 'alone' || role === 'resumed') this.rememberInside(child, result, role === 'resumed');
       return 'keep';
     }
     return this.weigh(null, appeal, isAtStart);
@@ -244,6 +242,14 @@ export class BreakDriver {
   goBack(): UnfinishedLayout {
     assert(this.#best !== null, 'there is no earlier break to go back to');
     return { status: 'needs-earlier-break', at: this.#best };
+  }
+
+  /** The same, up to a break before a box that was placed. */
+  goBackTo(box: Box): UnfinishedLayout {
+    return {
+      status: 'needs-earlier-break',
+      at: { box, kind: 'before-box', line: 0, appeal: PERFECT, child: null },
+    };
   }
 
   // ---- Breaks that could have been taken
