@@ -85,6 +85,13 @@ export function paintPage(
   return { list, areas: context.pictureAreas };
 }
 
+/** The page of a dark document in a frame that is not: it shows nothing of what is behind the frame (css-color-adjust-1 §2.3). */
+export function onDarkCanvas(list: DisplayList): DisplayList {
+  const rect = { x: 0, y: 0, width: list.width, height: list.height };
+  const paper: DisplayItem = { kind: 'fill-rect', rect, paint: { kind: 'solid', color: DARK_CANVAS } };
+  return { ...list, items: [paper, ...list.items] };
+}
+
 /**
  * The margin boxes below and above the page area, each in the order of painting (css-page-3 §5.2): `z-index` orders them among each other, and
  * the page area is there like a box of `z-index: 0` that comes first.

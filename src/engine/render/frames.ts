@@ -19,6 +19,7 @@ import type { Page } from '../pages/page.ts';
 import { answersOf } from '../pages/reference-answers.ts';
 import { type FramePicture, framePicture } from '../paint/frames.ts';
 import { InkSources } from '../paint/ink-sources.ts';
+import { onDarkCanvas } from '../paint/paint-page.ts';
 import type { Mark } from '../structure/mark.ts';
 import { marksSeenInFrame } from '../structure/structure-reader.ts';
 import type { FrameContainer } from '../structure/tag-tree.ts';
@@ -42,9 +43,10 @@ export interface Shared {
   readonly containers: Map<Document, FrameContainer> | null;
 }
 
-/** The size of a frame, and the number of its box. */
+/** The size of a frame, the number of its box, and whether its own colour scheme is dark. */
 interface FrameSize extends Size {
   readonly order: number;
+  readonly isDark: boolean;
 }
 
 const NO_CONTAINERS: ReadonlyMap<Document, FrameContainer> = new Map();
@@ -96,14 +98,17 @@ function collectSizes(placed: PlacedFragment, left: number, top: number, sizes: 
   if (box?.kind === 'replaced' && box.content.kind === 'frame' && box.source !== null) {
     const { width, height } = contentArea(fragment, x, y);
     const { element } = box.source;
-    if (width > 0 && height > 0 && !sizes.has(element)) sizes.set(element, { width, height, order: box.id });
+    if (width > 0 && height > 0 && !sizes.has(element)) {
+      const isDark = fragment.style.color.scheme === 'dark';
+      sizes.set(element, { width, height, order: box.id, isDark });
+    }
   }
   for (const child of fragment.children) collectSizes(child, x, y, sizes);
 }
 
 async function paintFrameDocument(
   source: FrameSource,
-  size: Size,
+  size: FrameSize,
   container: FrameContainer,
   shared: Shared,
 ): Promise<InnerPage | null> {
@@ -111,12 +116,15 @@ async function paintFrameDocument(
   if (inner === null) return null;
   reportCut(inner.page, shared.session.diagnostics);
   shared.containers?.set(inner.document, container);
-  return inner.paint(shared.containers !== null);
+  const page = inner.paint(shared.containers !== null);
+  return inner.isDark && !size.isDark ? { ...page, list: onDarkCanvas(page.list) } : page;
 }
 
 interface InnerDocument {
   readonly page: Page;
   readonly document: Document;
+  /** Its root has a dark colour scheme. */
+  readonly isDark: boolean;
   /** @param isContent - whether its text is to be tagged as that of the document around it */
   paint(isContent: boolean): InnerPage;
 }
@@ -162,7 +170,9 @@ export async function layoutInnerDocument(
   const inkSources = () => new InkSources(document.elements.length, styles, false);
   const paint = (isContent: boolean) =>
     paintInnerPage(shown, { ...parts, inkSources: isContent ? inkSources() : null });
-  return { page, document, paint };
+  const root = documentElement(document);
+  const isDark = root !== null && styles.styleOf(root).color.scheme === 'dark';
+  return { page, document, isDark, paint };
 }
 
 /** `null` for a document with more elements than are left. */

@@ -64,6 +64,18 @@ describe('the margins that a frame gives its document', () => {
   });
 });
 
+describe('a dark document', () => {
+  const dark = '<!doctype html><style>:root { color-scheme: dark }</style>hi';
+  it('stands on dark paper in a frame that is not dark, and on none of its own in one that is', async () => {
+    const { lines } = await inspected(frame(dark));
+    expect(lines).toContain('fill 0,0 200x100 #121212');
+    const both = await inspected(`<div style="color-scheme: dark">${frame(dark)}</div>`);
+    expect(both.lines.filter((line) => line.includes('#121212'))).toEqual([]);
+    const neither = await inspected(frame('<!doctype html>hi'));
+    expect(neither.lines.filter((line) => line.startsWith('fill'))).toEqual([]);
+  });
+});
+
 describe('the box', () => {
   it.each([
     ['<iframe></iframe>', '300x150'],
