@@ -38,6 +38,7 @@ export function withSquareSides(shape: RoundedRect, sides: Sides): RoundedRect {
   const { rect, radii } = shape;
   const { top, right, bottom, left } = sides;
   if (radii === null || !(top || right || bottom || left)) return shape;
+  if ((top && bottom) || (left && right)) return { rect, radii: null };
   return {
     rect,
     radii: {

@@ -3,9 +3,13 @@ import { describe, expect, it } from 'vitest';
 import {
   ellipsePath,
   insetRounded,
+  NO_SIDES,
   type RoundedRect,
   roundedPath,
+  type Sides,
+  SQUARE,
   spreadRounded,
+  withSquareSides,
 } from '../../../src/engine/display/rounded-rect.ts';
 
 const rect = { x: 0, y: 0, width: 100, height: 60 };
@@ -54,6 +58,17 @@ describe('the shape of a spread shadow', () => {
   it('has radii larger by less where they are small', () => expect(spreadOf(5, 10)).toBe(5 + 10 * (1 - 0.5 ** 3)));
   it('has smaller radii where it shrinks, no less than none', () =>
     expect([spreadOf(20, -5), spreadOf(3, -5)]).toEqual([15, 0]));
+});
+
+describe('square sides', () => {
+  const square = (...sides: (keyof Sides)[]) =>
+    withSquareSides(round(10), { ...NO_SIDES, ...Object.fromEntries(sides.map((side) => [side, true])) }).radii;
+  it('leave the other corners round', () =>
+    expect(square('top')).toMatchObject({ topLeft: SQUARE, bottomLeft: { x: 10 } }));
+  it('of opposite sides leave no round corner', () => {
+    expect(square('top', 'bottom')).toBeNull();
+    expect(square('left', 'right')).toBeNull();
+  });
 });
 
 describe('the outline', () => {
