@@ -222,4 +222,6 @@ export interface CollapsedBorder {
   readonly width: number;
   readonly style: 'dotted' | 'dashed' | 'solid' | 'double' | 'groove' | 'ridge' | 'inset' | 'outset';
   readonly color: Color;
+  /** Where rows are parted by a break, either fragment has the half that lies before or after the centre line. */
+  readonly part: 'whole' | 'before' | 'after';
 }

@@ -18,22 +18,36 @@ export function paintCollapsedBorders(
   if (visibility !== 'visible') return;
   for (const border of borders) {
     const isHorizontal = border.edge === 'horizontal';
-    const centre = snap((isHorizontal ? y + border.y : x + border.x) - border.width / 2);
+    const line = isHorizontal ? y + border.y : x + border.x;
+    const start = snap(border.part === 'after' ? line : line - border.width / 2);
     const from = snap(isHorizontal ? x + border.x : y + border.y);
     const to = snap((isHorizontal ? x + border.x : y + border.y) + border.length);
-    paintEdge(context, border, centre, from, to);
+    paintEdge(context, border, start, thicknessOf(border, line, start), from, to);
   }
 }
 
-function paintEdge(context: PaintContext, border: CollapsedBorder, centre: number, from: number, to: number): void {
-  const { width, color, style } = border;
+/** Half a line is a px at least. */
+function thicknessOf({ part, width }: CollapsedBorder, line: number, start: number): number {
+  if (part === 'whole') return width;
+  return Math.max(1, snap(part === 'before' ? line : line + width / 2) - start);
+}
+
+function paintEdge(
+  context: PaintContext,
+  border: CollapsedBorder,
+  start: number,
+  width: number,
+  from: number,
+  to: number,
+): void {
+  const { color, style } = border;
   const strip = (offset: number, thickness: number) =>
     border.edge === 'horizontal'
-      ? { x: from, y: centre + offset, width: to - from, height: thickness }
-      : { x: centre + offset, y: from, width: thickness, height: to - from };
+      ? { x: from, y: start + offset, width: to - from, height: thickness }
+      : { x: start + offset, y: from, width: thickness, height: to - from };
   const half = Math.ceil(width / 2);
   const third = doubleLine(width);
-  if (isPlain(border)) return context.out.fillRect(strip(0, width), color);
+  if (isPlain(style, width)) return context.out.fillRect(strip(0, width), color);
   switch (style) {
     case 'double':
       context.out.fillRect(strip(0, third), color);
@@ -54,7 +68,7 @@ function paintEdge(context: PaintContext, border: CollapsedBorder, centre: numbe
 }
 
 /** As in Chromium, a line that is too thin for two shades, or for two lines with a gap, is one in the border's own colour. */
-function isPlain({ style, width }: CollapsedBorder): boolean {
+function isPlain(style: CollapsedBorder['style'], width: number): boolean {
   switch (style) {
     case 'solid':
       return true;

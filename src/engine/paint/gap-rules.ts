@@ -33,6 +33,7 @@ function linesOf(between: GapRule['between'], rules: readonly GapRule[], style: 
       width: isHorizontal ? height : width,
       style: lineStyle,
       color,
+      part: 'whole',
     });
   }
   return lines;

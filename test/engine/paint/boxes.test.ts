@@ -213,3 +213,41 @@ describe('overflow-clip-margin (css-overflow-4 §3.2)', () => {
     ['overflow: hidden; overflow-clip-margin: 10px', 'clip 52 52 46 46 {'],
   ])('%s', async (style, clip) => expect(await clipOf(style)).toBe(clip));
 });
+
+// As in Chromium 156.
+describe('collapsed borders between rows that a break parts', () => {
+  const linesOf = async (first: string, second: string) => {
+    const pages = await paintedItems(
+      `<style>table { border-collapse: collapse } td { padding: 0; width: 100px } tr { break-inside: avoid }</style><div style="height: 250px"></div>
+      <table><tr><td style="${first}"><div style="height: 20px"></div><tr><td style="${second}"><div style="height: 160px"></div></table>`,
+    );
+    return pages.map((items) =>
+      items.flatMap((item) =>
+        item.kind === 'fill-rect' && item.rect.width > 50 ? [[item.rect.y, item.rect.height]] : [],
+      ),
+    );
+  };
+
+  it('have a half on either page', async () => {
+    const [first, second] = await linesOf('border: 6px solid red', 'border: 6px solid red');
+    expect(first).toEqual([
+      [250, 6],
+      [276, 3],
+    ]);
+    expect(second).toEqual([
+      [0, 3],
+      [163, 6],
+    ]);
+  });
+  it('have a pixel at least', async () => {
+    const [first] = await linesOf('border: 1px solid red', 'border: 1px solid red');
+    expect(first).toEqual([
+      [250, 1],
+      [271, 1],
+    ]);
+  });
+  it('are whole above rows without borders', async () => {
+    expect((await linesOf('border-bottom: 6px solid red', ''))[0]).toEqual([[270, 6]]);
+    expect((await linesOf('', 'border-top: 6px solid red'))[0]).toEqual([[270, 3]]);
+  });
+});

@@ -42,6 +42,7 @@ export class CollapsedBorders {
   readonly #horizontalOwner: Int32Array;
   readonly #verticalOwner: Int32Array;
   #owner = 0;
+  #end = 0;
   readonly #known = new Map<ComputedStyle, BoxBorders>();
   readonly #isRightToLeft: boolean;
 
@@ -61,6 +62,11 @@ export class CollapsedBorders {
     this.#offerColumns(grid);
     this.#offerBox(table.style, 0, this.rowCount, 0, this.columnCount);
     this.#known.clear();
+  }
+
+  /** Below this row no box has borders. */
+  get end(): number {
+    return this.#end;
   }
 
   horizontal(row: number, column: number): EdgeBorder | null {
@@ -136,6 +142,7 @@ export class CollapsedBorders {
     const borders = this.#bordersOf(style);
     const { top, bottom, start, end } = borders;
     this.#owner++;
+    if (top !== null || bottom !== null || start !== null || end !== null) this.#end = Math.max(this.#end, rowEnd);
     for (let c = column; c < columnEnd; c++) {
       if (top !== null) this.#offer(this.#horizontal, this.#horizontalOwner, row * this.columnCount + c, top);
       if (bottom !== null) this.#offer(this.#horizontal, this.#horizontalOwner, rowEnd * this.columnCount + c, bottom);

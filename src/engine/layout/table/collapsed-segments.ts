@@ -1,7 +1,7 @@
 /** Collapsed borders of the rows in one fragment, as lines to paint (CSS 2.2 §17.6.2). */
 import { sameColor } from '../../display/color.ts';
 import type { CollapsedBorder } from '../fragment.ts';
-import { type EdgeBorder, isStronger, strongerOf } from './collapsed-borders.ts';
+import { type CollapsedBorders, type EdgeBorder, isStronger, strongerOf } from './collapsed-borders.ts';
 import type { TablePlan } from './table-plan.ts';
 
 /** A row, or a part of one, in a fragment: px from the wrapper's top. */
@@ -23,14 +23,33 @@ export function collapsedSegments(
   const lines: CollapsedBorder[] = [];
   if (plan.measure.borders === null || rows.length === 0) return lines;
   const boundaries = columnBoundaries(plan, gridLeft);
+  const cuts = cutsOf(plan.measure.borders, rows);
   if (!isPlain(plan, rows)) {
-    slotEdges(plan, rows, boundaries, lines);
+    slotEdges(plan, rows, boundaries, cuts, lines);
     return lines;
   }
-  horizontalLines(plan, rows, boundaries, lines);
-  verticalLines(plan, rows, boundaries, lines);
+  horizontalLines(plan, rows, boundaries, cuts, lines);
+  verticalLines(plan, rows, boundaries, cuts, lines);
   // Wider lines cover the ends of narrower ones.
   return lines.sort((a, b) => a.width - b.width);
+}
+
+/** Whether the first edge and the last are also those of rows in other fragments, with which they share their borders. */
+interface Cuts {
+  readonly above: boolean;
+  readonly below: boolean;
+}
+
+/** As in Chromium: the last row that has borders keeps the one below it whole. */
+function cutsOf(borders: CollapsedBorders, rows: readonly PlacedRow[]): Cuts {
+  const first = rows[0]!;
+  const last = rows.at(-1)!;
+  return { above: first.isBegun && first.row > 0, below: last.isEnded && last.row + 1 < borders.end };
+}
+
+function partAt(k: number, { length }: readonly PlacedRow[], cuts: Cuts): CollapsedBorder['part'] {
+  if (k === 0 && cuts.above) return 'after';
+  return k === length && cuts.below ? 'before' : 'whole';
 }
 
 /** x of the edge before each column and after the last one, in logical order. */
@@ -49,6 +68,7 @@ function horizontalLines(
   plan: TablePlan,
   rows: readonly PlacedRow[],
   boundaries: Float64Array,
+  cuts: Cuts,
   lines: CollapsedBorder[],
 ): void {
   for (let k = 0; k <= rows.length; k++) {
@@ -62,7 +82,7 @@ function horizontalLines(
       (edge, start, end) => {
         const from = boundaries[start]! - side(plan, neighbour.row, start) * (plan.isRightToLeft ? -1 : 1);
         const to = boundaries[end]! + side(plan, neighbour.row, end) * (plan.isRightToLeft ? -1 : 1);
-        lines.push(lineOf('horizontal', Math.min(from, to), y, Math.abs(to - from), edge));
+        lines.push(lineOf('horizontal', Math.min(from, to), y, Math.abs(to - from), edge, partAt(k, rows, cuts)));
       },
     );
   }
@@ -90,6 +110,7 @@ function verticalLines(
   plan: TablePlan,
   rows: readonly PlacedRow[],
   boundaries: Float64Array,
+  cuts: Cuts,
   lines: CollapsedBorder[],
 ): void {
   const borders = plan.measure.borders!;
@@ -100,8 +121,10 @@ function verticalLines(
     runs(rows.length, edgeAt, (edge, start, end) => {
       const first = rows[start]!;
       const last = rows[end - 1]!;
-      const over = first.isBegun ? (borders.horizontal(first.row, beside)?.width ?? 0) / 2 : 0;
-      const under = last.isEnded ? (borders.horizontal(last.row + 1, beside)?.width ?? 0) / 2 : 0;
+      const isOver = first.isBegun && !(start === 0 && cuts.above);
+      const isUnder = last.isEnded && !(end === rows.length && cuts.below);
+      const over = isOver ? (borders.horizontal(first.row, beside)?.width ?? 0) / 2 : 0;
+      const under = isUnder ? (borders.horizontal(last.row + 1, beside)?.width ?? 0) / 2 : 0;
       const length = last.bottom + under - (first.top - over);
       lines.push(lineOf('vertical', boundaries[c]!, first.top - over, length, edge));
     });
@@ -151,6 +174,7 @@ function slotEdges(
   plan: TablePlan,
   rows: readonly PlacedRow[],
   boundaries: Float64Array,
+  cuts: Cuts,
   lines: CollapsedBorder[],
 ): void {
   const count = plan.grid.columnCount;
@@ -162,15 +186,17 @@ function slotEdges(
     for (let c = 0; c <= count; c++) {
       const upright = edges.upright(k, c);
       if (upright !== null) {
-        const top = row!.isBegun ? y - edges.uprightReach(upright, k, k, c) : y;
-        const bottom = row!.isEnded ? row!.bottom + edges.uprightReach(upright, k, k + 1, c) : row!.bottom;
+        const isOver = row!.isBegun && !(k === 0 && cuts.above);
+        const isUnder = row!.isEnded && !(k === rows.length - 1 && cuts.below);
+        const top = isOver ? y - edges.uprightReach(upright, k, k, c) : y;
+        const bottom = isUnder ? row!.bottom + edges.uprightReach(upright, k, k + 1, c) : row!.bottom;
         lines.push(lineOf('vertical', boundaries[c]!, top, bottom - top, upright));
       }
       const level = edges.level(k, c);
       if (level === null) continue;
       const from = boundaries[c]! - along * edges.levelReach(level, k, c, c);
       const to = boundaries[c + 1]! + along * edges.levelReach(level, k, c, c + 1);
-      pushLevel(lines, Math.min(from, to), y, Math.abs(to - from), level);
+      pushLevel(lines, lineOf('horizontal', Math.min(from, to), y, Math.abs(to - from), level, partAt(k, rows, cuts)));
     }
   }
 }
@@ -268,28 +294,25 @@ class SlotEdges {
 type WritableBorder = { -readonly [Field in keyof CollapsedBorder]: CollapsedBorder[Field] };
 
 /** Adds an edge, or makes the solid one before it longer that it adjoins: a large table has an edge for each cell, and few that differ. */
-function pushLevel(lines: WritableBorder[], x: number, y: number, length: number, border: EdgeBorder): void {
+function pushLevel(lines: WritableBorder[], line: WritableBorder): void {
   const last = lines.at(-1);
-  if (last === undefined || last.y !== y || !isAlike(last, border)) {
-    lines.push(lineOf('horizontal', x, y, length, border));
+  const isAfter = last !== undefined && last.x + last.length === line.x;
+  const adjoins = last !== undefined && (isAfter || line.x + line.length === last.x);
+  if (!adjoins || last.y !== line.y || !isAlike(last, line)) {
+    lines.push(line);
     return;
   }
-  const isAfter = last.x + last.length === x;
-  if (!isAfter && x + length !== last.x) {
-    lines.push(lineOf('horizontal', x, y, length, border));
-    return;
-  }
-  if (!isAfter) last.x = x;
-  last.length += length;
+  if (!isAfter) last.x = line.x;
+  last.length += line.length;
 }
 
-function isAlike(line: CollapsedBorder, { width, style, color }: EdgeBorder): boolean {
+function isAlike(last: CollapsedBorder, { width, style, color }: CollapsedBorder): boolean {
   return (
-    line.edge === 'horizontal' &&
-    line.width === width &&
-    line.style === 'solid' &&
+    last.edge === 'horizontal' &&
+    last.width === width &&
+    last.style === 'solid' &&
     style === 'solid' &&
-    sameColor(line.color, color)
+    sameColor(last.color, color)
   );
 }
 
@@ -307,6 +330,7 @@ function lineOf(
   y: number,
   length: number,
   border: EdgeBorder,
+  part: CollapsedBorder['part'] = 'whole',
 ): WritableBorder {
-  return { edge, x, y, length, width: border.width, style: border.style, color: border.color };
+  return { edge, x, y, length, width: border.width, style: border.style, color: border.color, part };
 }
