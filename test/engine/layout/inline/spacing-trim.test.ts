@@ -2,6 +2,9 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { FontFace } from '../../../../src/engine/display/font-face.ts';
+import { spreadStretches } from '../../../../src/engine/layout/inline/build/justify.ts';
+import type { InlineContent } from '../../../../src/engine/layout/inline/content/inline-content.ts';
+import type { LinePart } from '../../../../src/engine/layout/inline/content/line-parts.ts';
 import { trimmedPairs } from '../../../../src/engine/layout/inline/prepare/spacing-trim.ts';
 import { inspectDocument } from '../../../../src/engine/render/inspect-document.ts';
 import { boxesOfPage } from '../../../../src/engine/render/laid-out-boxes.ts';
@@ -92,4 +95,12 @@ describe('white-space-collapse: preserve-spaces', () => {
     expect(
       texts(block({ text: { whiteSpace: 'pre-wrap', whiteSpaceCollapse: 'preserve-spaces' } }, 'a\tb\n c'), 1000),
     ).toEqual(['a b  c']));
+});
+
+it('divides justified text where something is taken away, so that what follows is painted there', () => {
+  const content = { text: 'です。「括弧', container: { style: { typesetting: { justify: 'auto' } } } };
+  const part = { item: { kind: 'text', gaps: [3] }, start: 0, end: 6, hangs: false } as unknown as LinePart;
+  const stretches = spreadStretches(content as unknown as InlineContent, [part], part);
+  expect(stretches.map(({ start, end }) => [start, end])).toContainEqual([3, 5]);
+  expect(stretches.reduce((sum, { gaps }) => sum + gaps, 0)).toBe(5);
 });

@@ -78,17 +78,22 @@ export interface SpreadStretch {
   readonly isSpread: boolean;
 }
 
-/** The text of a part, divided where gaps begin or end. */
+/** The text of a part, divided where gaps begin or end, and where there is room between characters, or some has been taken away. */
 export function spreadStretches(content: InlineContent, parts: readonly LinePart[], part: LinePart): SpreadStretch[] {
   const { text, container } = content;
   const everywhere = container.style.typesetting.justify === 'inter-character';
   const lineEnd = endOfText(parts);
+  const cuts = new Set(part.item.kind === 'text' ? part.item.gaps : null);
   const stretches: SpreadStretch[] = [];
   let start = part.start;
   let gaps = 0;
   let isSpread = false;
   for (let at = part.start; at < part.end; ) {
     const next = Math.min(clusterEnd(text, at), part.end);
+    if (start < at && cuts.has(at)) {
+      stretches.push({ start, end: at, gaps, isSpread });
+      start = at;
+    }
     const hasGap = next < lineEnd && (everywhere ? !isCursive(text, next) : isGap(text, at, next));
     if (start === at) {
       isSpread = hasGap;
