@@ -115,12 +115,15 @@ function pageEdges(style: ComputedStyle, paper: Size): UsedEdges {
   return combinedEdges(usedBorder(style), across === NO_EDGES ? NO_EDGES : { ...across, top, bottom });
 }
 
+/** A document shrinks by 1.5 at most; its page area is a little less larger, so that 720.016 px become 1080 and not 1081, as in Chromium. */
+export const MOST_ENLARGEMENT = 1.49996;
+
 /** The page area made larger, for a document that is shrunk to fit (CHROMIUM.md 17). */
 export function scaledPageBox(page: PageBox, factor: number): PageBox {
   if (factor === 1) return page;
   // The largest factor is a little less than Chromium's, whose pages are 1080 px wide at 720.016: a step of the grid is no px less.
   const sizes = areaSizes(page.exactWidth * factor, page.exactHeight * factor, 1 / GRID);
-  return { ...page, ...sizes, scale: 1 / factor };
+  return { ...page, ...sizes, scale: 1 / (factor === MOST_ENLARGEMENT ? 1.5 : factor) };
 }
 
 /** @param slack - px that the initial containing block may lack of a whole one */

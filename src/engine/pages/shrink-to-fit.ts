@@ -1,11 +1,9 @@
 /** Content that is wider than the page area shrinks the whole document, as browsers print it (CHROMIUM.md 17). */
 import type { Diagnostics } from '../base/diagnostics.ts';
 import type { FlowPage } from './page.ts';
+import { MOST_ENLARGEMENT } from './page-box.ts';
 import { knowsMargin, reachOf } from './page-sheet.ts';
 import { type PageContent, type PageReach, type PageSurvey, unmeantReachOf } from './page-survey.ts';
-
-/** The page area is made at most this many times larger: just under 1.5, so that 720.016 px become 1080 and not 1081, as in Chromium. */
-const MOST_ENLARGEMENT = 1.49996;
 
 /** Less than half a px of overflow is none, as in Chromium: lines may be wider than their room by a step of the grid. */
 const SEEN = 0.5;

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { Diagnostics } from '../../../src/engine/base/diagnostics.ts';
 import { px } from '../../../src/engine/css/values/basic/length.ts';
-import { type PageRequest, pageBoxOf, scaledPageBox } from '../../../src/engine/pages/page-box.ts';
+import { MOST_ENLARGEMENT, type PageRequest, pageBoxOf, scaledPageBox } from '../../../src/engine/pages/page-box.ts';
 import { initialStyle } from '../../../src/engine/style/initial-style.ts';
 import type { PageStyle } from '../../../src/engine/style/page-style.ts';
 
@@ -58,4 +58,9 @@ describe('what @page declares is exact', () => {
 test('a document that is shrunk gets an area that many times larger', () => {
   const box = pageBoxOf(declared(null), request(8.27 * 96, 11.69 * 96, 0.4 * 96), new Diagnostics());
   expect(scaledPageBox(box, 900 / 721)).toMatchObject({ areaWidth: 899, scale: 1 / (900 / 721) });
+});
+
+test('a document shrinks by 1.5 at most, and is painted by exactly that, as in Chromium 156', () => {
+  const box = pageBoxOf(declared(null), request(8.27 * 96, 11.69 * 96, 0.4 * 96), new Diagnostics());
+  expect(scaledPageBox(box, MOST_ENLARGEMENT)).toMatchObject({ viewportWidth: 1080, scale: 1 / 1.5 });
 });
