@@ -107,7 +107,7 @@ const lineStyles = new WeakMap<ComputedStyle, ComputedStyle>();
 /**
  * Of one line that is not broken. Bases and annotations touch at their em boxes, which is why lines are as high as those.
  *
- * DEVIATION: Chromium breaks long pairs, lets wide annotations reach over their neighbours, and spreads ideographs for `space-around`.
+ * DEVIATION: Chromium breaks long pairs, and spreads ideographs for `space-around`.
  */
 function lineStyle(style: ComputedStyle, rubyAlign: ComputedStyle['typesetting']['rubyAlign']): ComputedStyle {
   let line = lineStyles.get(style);

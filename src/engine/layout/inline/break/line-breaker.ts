@@ -33,6 +33,7 @@ import { widthBeforeSpaces } from './end-kerning.ts';
 import { hangingEnd, mayHang } from './hanging-punctuation.ts';
 import { separateHanging } from './hanging-spaces.ts';
 import { hyphenOf } from './hyphen.ts';
+import { RubyOverhang } from './ruby-overhang.ts';
 
 const SPACE = 0x20;
 
@@ -58,6 +59,7 @@ export class LineBreaker {
   /** Parts that are more than boxes just opened: without any, a float pushes the line aside or down. */
   #contentCount = 0;
   #forcedBreak: BreakItem | null = null;
+  readonly #ruby: RubyOverhang | null;
   /** Widths of end edges that every line repeats (`box-decoration-break: clone`). */
   #reserved = 0;
 
@@ -71,6 +73,7 @@ export class LineBreaker {
   ) {
     this.#limits = limits;
     this.#content = content;
+    this.#ruby = content.hasAnnotations ? new RubyOverhang() : null;
     this.#items = content.items;
     this.#breaks = content.breaks;
     this.#hyphens = content.hyphens;
@@ -104,6 +107,7 @@ export class LineBreaker {
     }
     switch (item.kind) {
       case 'text':
+        if (this.#ruby !== null) this.#used -= this.#ruby.reachOver(this.#content, item, index, this.#parts);
         return this.#addText(item, index, Math.max(item.start, this.#lineStart));
       case 'open':
         return this.#addOpen(item, index);
@@ -349,7 +353,8 @@ export class LineBreaker {
     const { start, end } = item;
     const mayBreakBefore = this.#mayEndBefore(start);
     if (this.#overflowing && mayBreakBefore) return this.#endBefore(start);
-    const atomic = this.#surroundings.layoutAtomic(item.box);
+    let atomic = this.#surroundings.layoutAtomic(item.box);
+    if (this.#ruby !== null) atomic = this.#ruby.reachBack(item, atomic, this.#parts);
     if (!this.#overflowing && atomic.width > this.#room()) {
       if (mayBreakBefore) return this.#endBefore(start);
       const earlier = this.#isAtStart(start) ? null : this.#rewind();

@@ -1,5 +1,6 @@
 /** Justification: how a line is spread so that it fills its room (css-text-4 §7.4 `text-justify`). */
 import { clusterEnd } from '../../../base/unicode/graphemes.ts';
+import { isIdeographic } from '../../../base/unicode/ideographs.ts';
 import type { InlineContent } from '../content/inline-content.ts';
 import type { LinePart } from '../content/line-parts.ts';
 
@@ -15,12 +16,6 @@ export function countSeparators(text: string, start: number, end: number): numbe
     else if (unit >= 0x2e80 && isIdeographic(unit)) return -1;
   }
   return count;
-}
-
-/** Characters of Chinese and Japanese, between which lines are spread. Hangul goes by words. */
-function isIdeographic(unit: number): boolean {
-  if (unit >= 0x2e80 && unit <= 0x9fff) return unit < 0x3130 || unit > 0x318f;
-  return (unit >= 0xf900 && unit <= 0xfaff) || (unit >= 0xff00 && unit <= 0xffdc) || (unit >= 0xd840 && unit <= 0xd8bf);
 }
 
 /** px added to each word separator, or after each character where there is an opportunity; at most one of them is not 0. */
