@@ -37,7 +37,7 @@ describe('a link', () => {
 
   it('follows the scale of shrunk pages', async () => {
     const html = `<div style="width: 800px; height: 10px"></div><a ${STYLE} href="http://a.test/"></a>`;
-    expect(await linksOf(html)).toEqual(['link 0,6.667 33.334x13.334 http://a.test/ of a']);
+    expect(await linksOf(html)).toEqual(['link 0,6.667 33.333x13.333 http://a.test/ of a']);
   });
 
   it('follows transforms: around what is turned', async () => {
