@@ -17,9 +17,12 @@ const byChance = tests.filter((name) => /'fast-check'|random-flow/.test(readFile
 
 const failed = [
   // Files share processes: none may need what another left behind.
-  run('all tests and cases, their files in an order by chance', 'npx', ['vitest', 'run', '--sequence.shuffle.files'], {
-    PLATEN_NIGHT: '1',
-  }),
+  run(
+    'all tests and cases, their files in an order by chance, with coverage',
+    'npx',
+    ['vitest', 'run', '--coverage', '--sequence.shuffle.files'],
+    { PLATEN_NIGHT: '1' },
+  ),
   ...Array.from({ length: TIMES }, (_, i) =>
     run(`tests by chance, ${i + 1} of ${TIMES}`, 'npx', ['vitest', 'run', ...byChance]),
   ),
