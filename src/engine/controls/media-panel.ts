@@ -1,6 +1,6 @@
 /** The controls of `audio` and `video` that nothing was loaded for, as Chromium prints them (HTML §4.8.11.13): nobody can press them on paper. */
 import type { Rect } from '../base/geometry.ts';
-import { BLACK, type Color, WHITE } from '../display/color.ts';
+import { BLACK, type Color, WHITE, withOpacity } from '../display/color.ts';
 import type { GradientStop } from '../display/display-item.ts';
 import type { DisplayListBuilder } from '../display/display-list-builder.ts';
 import { PathBuilder } from '../display/path.ts';
@@ -22,7 +22,7 @@ const SIZES = { audio: 32, video: 48 } as const;
 const ICON_SIZE = 20;
 const BAR_HEIGHT = 4;
 const BAR_MARGIN = 16;
-const TEXT_COLORS = { audio: withAlpha(BLACK, 0.87), video: WHITE } as const;
+const TEXT_COLORS = { audio: withOpacity(BLACK, 0.87), video: WHITE } as const;
 const DISABLED = 0.3;
 
 /** Opacity of the black that the lower part of a video fades to, downwards. */
@@ -55,18 +55,18 @@ function drawAudio(out: DisplayListBuilder, area: Rect): void {
   const text = fits.has('duration') ? '0:00 / 0:00' : fits.has('time') ? '0:00' : '';
   let x = pill.x + PILL_PADDING;
   if (fits.has('play')) {
-    drawIcon(out, PLAY, x + size / 2, middle, withAlpha(BLACK, DISABLED));
+    drawIcon(out, PLAY, x + size / 2, middle, withOpacity(BLACK, DISABLED));
     x += size;
   }
   if (text !== '') x = drawTime(out, text, x + 4, middle + 5, TEXT_COLORS.audio);
   if (fits.has('bar')) {
     const behind = (fits.has('mute') ? 2 : 1) * size + PILL_PADDING + BAR_MARGIN;
     const width = Math.max(0, pill.x + pill.width - behind - x - BAR_MARGIN);
-    drawBar(out, { x: x + BAR_MARGIN, y: middle - BAR_HEIGHT / 2, width, height: BAR_HEIGHT }, withAlpha(BLACK, 0.2));
+    drawBar(out, { x: x + BAR_MARGIN, y: middle - BAR_HEIGHT / 2, width, height: BAR_HEIGHT }, withOpacity(BLACK, 0.2));
     x += width + 2 * BAR_MARGIN;
   }
   if (fits.has('mute')) {
-    drawIcon(out, LOUDSPEAKER, x + size / 2, middle, withAlpha(BLACK, DISABLED));
+    drawIcon(out, LOUDSPEAKER, x + size / 2, middle, withOpacity(BLACK, DISABLED));
     x += size;
   }
   drawIcon(out, DOTS, x + size / 2, middle, BLACK);
@@ -78,7 +78,7 @@ function drawVideo(out: DisplayListBuilder, area: Rect): void {
   const right = area.x + area.width;
   const size = SIZES.video;
   const middle = bottom - BUTTONS_ABOVE_EDGE + size / 2;
-  const color = withAlpha(WHITE, DISABLED);
+  const color = withOpacity(WHITE, DISABLED);
   out.fillRect(area, SCREEN);
   shade(out, { x: area.x, y: bottom - SHADE_HEIGHT, width: area.width, height: SHADE_HEIGHT });
   const fits = partsThatFit(['play', 'fullscreen', 'mute', 'time'], area.width, size);
@@ -96,7 +96,10 @@ function partsThatFit<Part>(parts: readonly Part[], width: number, size: number)
 }
 
 function shade(out: DisplayListBuilder, rect: Rect): void {
-  const stops: readonly GradientStop[] = SHADES.map(([offset, alpha]) => ({ offset, color: withAlpha(BLACK, alpha) }));
+  const stops: readonly GradientStop[] = SHADES.map(([offset, alpha]) => ({
+    offset,
+    color: withOpacity(BLACK, alpha),
+  }));
   out.items.push({
     kind: 'fill-path',
     path: new PathBuilder().rect(rect.x, rect.y, rect.width, rect.height),
@@ -116,7 +119,7 @@ function drawBar(out: DisplayListBuilder, bar: Rect, color: Color): void {
 }
 
 /** Draws in a square of 24 units, from its upper left corner. */
-type Icon = (path: PathBuilder) => void;
+type Icon = (path: PathBuilder) => unknown;
 
 function drawIcon(out: DisplayListBuilder, icon: Icon, x: number, y: number, color: Color): void {
   const path = new PathBuilder();
@@ -127,18 +130,18 @@ function drawIcon(out: DisplayListBuilder, icon: Icon, x: number, y: number, col
   out.fillPath({ ops: path.ops, coords }, color);
 }
 
-const PLAY: Icon = (path) => polygon(path, [8, 5, 8, 19, 19, 12]);
+const PLAY: Icon = (path) => path.polygon([8, 5, 8, 19, 19, 12]);
 
 const CORNERS: Icon = (path) => {
-  polygon(path, [7, 14, 5, 14, 5, 19, 10, 19, 10, 17, 7, 17]);
-  polygon(path, [5, 10, 7, 10, 7, 7, 10, 7, 10, 5, 5, 5]);
-  polygon(path, [17, 17, 14, 17, 14, 19, 19, 19, 19, 14, 17, 14]);
-  polygon(path, [14, 5, 14, 7, 17, 7, 17, 10, 19, 10, 19, 5]);
+  path.polygon([7, 14, 5, 14, 5, 19, 10, 19, 10, 17, 7, 17]);
+  path.polygon([5, 10, 7, 10, 7, 7, 10, 7, 10, 5, 5, 5]);
+  path.polygon([17, 17, 14, 17, 14, 19, 19, 19, 19, 14, 17, 14]);
+  path.polygon([14, 5, 14, 7, 17, 7, 17, 10, 19, 10, 19, 5]);
 };
 
 /** A cone and two waves. */
 const LOUDSPEAKER: Icon = (path) => {
-  polygon(path, [3, 9, 3, 15, 7, 15, 12, 20, 12, 4, 7, 9]);
+  path.polygon([3, 9, 3, 15, 7, 15, 12, 20, 12, 4, 7, 9]);
   path.moveTo(16.5, 12).curveTo(16.5, 10.2, 15.5, 8.7, 14, 8).lineTo(14, 16).curveTo(15.5, 15.3, 16.5, 13.8, 16.5, 12);
   path.close();
   path.moveTo(14, 3.2).lineTo(14, 5.3).curveTo(16.9, 6.2, 19, 8.8, 19, 12).curveTo(19, 15.2, 16.9, 17.9, 14, 18.7);
@@ -152,12 +155,6 @@ const DOTS: Icon = (path) => {
     path.coords.push(...coords);
   }
 };
-
-function polygon(path: PathBuilder, points: readonly number[]): void {
-  path.moveTo(points[0]!, points[1]!);
-  for (let i = 2; i < points.length; i += 2) path.lineTo(points[i]!, points[i + 1]!);
-  path.close();
-}
 
 /** Of 14 px, px. */
 const ADVANCES: Readonly<Record<string, number>> = { '0': 7.8, ':': 3.9, '/': 3.9, ' ': 3.9 };
@@ -180,8 +177,4 @@ function drawTime(out: DisplayListBuilder, text: string, start: number, baseline
     x += advance;
   }
   return x;
-}
-
-function withAlpha(color: Color, alpha: number): Color {
-  return { ...color, alpha };
 }

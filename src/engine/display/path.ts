@@ -39,6 +39,13 @@ export class PathBuilder {
     return this;
   }
 
+  /** Closed, through pairs of coordinates that count from a place. */
+  polygon(points: readonly number[], x = 0, y = 0): this {
+    this.moveTo(x + points[0]!, y + points[1]!);
+    for (let i = 2; i < points.length; i += 2) this.lineTo(x + points[i]!, y + points[i + 1]!);
+    return this.close();
+  }
+
   /** A closed rectangle, clockwise on the page. */
   rect(x: number, y: number, width: number, height: number): this {
     return this.moveTo(x, y)

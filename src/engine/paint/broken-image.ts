@@ -30,7 +30,8 @@ export function paintBrokenImage(context: PaintContext, area: Rect, isFramed: bo
 }
 
 function paintIcon(context: PaintContext, x: number, y: number): void {
-  const fill = (points: readonly number[], color: Color) => context.out.fillPath(polygon(points, x, y), color);
+  const fill = (points: readonly number[], color: Color) =>
+    context.out.fillPath(new PathBuilder().polygon(points, x, y), color);
   fill(PAPER, EDGE);
   fill(PICTURE, SKY);
   fill(CLOUD, WHITE);
@@ -38,12 +39,6 @@ function paintIcon(context: PaintContext, x: number, y: number): void {
   fill(FOLD, WHITE);
   fill(SCRAP, EDGE);
   fill(SCRAP_PICTURE, HILL);
-}
-
-function polygon(points: readonly number[], x: number, y: number): PathBuilder {
-  const path = new PathBuilder().moveTo(x + points[0]!, y + points[1]!);
-  for (let i = 2; i < points.length; i += 2) path.lineTo(x + points[i]!, y + points[i + 1]!);
-  return path.close();
 }
 
 function rgb(red: number, green: number, blue: number): Color {
