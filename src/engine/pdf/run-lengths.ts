@@ -5,8 +5,10 @@ const MOST = 128;
 /** Shorter runs are copied with what is around them. */
 const LEAST_RUN = 3;
 const END_OF_DATA = 128;
+const WORD = 4;
 
 export function runLengths(bytes: Uint8Array): Uint8Array {
+  const words = wordsOf(bytes);
   const out = new Uint8Array(bytes.length + Math.ceil(bytes.length / MOST) + 1);
   let at = 0;
   let copied = 0;
@@ -16,7 +18,7 @@ export function runLengths(bytes: Uint8Array): Uint8Array {
       continue;
     }
     const start = i;
-    while (i < bytes.length && bytes[i] === 0) i++;
+    i = endOfZeros(bytes, words, i);
     if (i - start < LEAST_RUN) continue;
     at = copy(bytes, copied, start, out, at);
     at = repeatZero(i - start, out, at);
@@ -25,6 +27,25 @@ export function runLengths(bytes: Uint8Array): Uint8Array {
   at = copy(bytes, copied, bytes.length, out, at);
   out[at++] = END_OF_DATA;
   return out.subarray(0, at);
+}
+
+/** Whole groups of four bytes. */
+function wordsOf(bytes: Uint8Array): Int32Array {
+  const { buffer, byteOffset } = bytes.byteOffset % WORD === 0 ? bytes : bytes.slice();
+  return new Int32Array(buffer, byteOffset, Math.floor(bytes.length / WORD));
+}
+
+/** Most zeros are many: four are passed over at once. */
+function endOfZeros(bytes: Uint8Array, words: Int32Array, start: number): number {
+  let at = start;
+  while (at < bytes.length && bytes[at] === 0) {
+    at++;
+    if (at % WORD !== 0) continue;
+    let word = at / WORD;
+    while (word < words.length && words[word] === 0) word++;
+    at = word * WORD;
+  }
+  return at;
 }
 
 /** @returns where `out` goes on, as `repeatZero` does */

@@ -14,6 +14,7 @@ import { documentLanguage } from '../structure/language.ts';
 import type { DocumentStructure, PageStructure } from '../structure/mark.ts';
 import type { MarkedPart } from '../structure/mark-kind.ts';
 import { StructureReader } from '../structure/structure-reader.ts';
+import type { TagContent } from '../structure/tag.ts';
 import { TagTree } from '../structure/tag-tree.ts';
 import { PageTemplates } from './bridge/page-templates.ts';
 import type { PageInspector } from './optional/on-request.ts';
@@ -64,7 +65,9 @@ export async function paintDocuments(
   const hasParts = documents[0]!.part !== undefined;
   const frames = new Map(documents.flatMap(({ laidOut }) => [...laidOut.frames.containers]));
   const tagged = { hasFields: output.forms, hasParts, footnotes: footnotesOf(documents), frames };
-  const tree = request.tagged ? { openTree: <P>(hasMath: boolean) => new TagTree<P>({ ...tagged, hasMath }) } : {};
+  const tree = request.tagged
+    ? { openTree: <P extends TagContent>(hasMath: boolean) => new TagTree<P>({ ...tagged, hasMath }) }
+    : {};
   return {
     lists,
     structure: { language, pages: structures, ...tree },

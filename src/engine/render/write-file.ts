@@ -8,7 +8,7 @@ import type { DocumentInfo } from '../pdf/metadata.ts';
 import { writePdf } from '../pdf/write-pdf.ts';
 import type { ImageSet } from '../resources/image/image-set.ts';
 import type { DocumentStructure } from '../structure/mark.ts';
-import type { OpenTagTree } from '../structure/tag.ts';
+import type { OpenTagTree, TagContent } from '../structure/tag.ts';
 import type { Enclosures } from './attachments.ts';
 import type { FileToLookOver, InkToLookOver } from './optional/on-request.ts';
 import { checkOpenPage } from './output-options.ts';
@@ -64,7 +64,7 @@ export async function writeFile(
 function keeping(structure: DocumentStructure, trees: Pick<OpenTagTree<never>, 'elementOf'>[]): DocumentStructure {
   const { openTree } = structure;
   if (openTree === undefined) return structure;
-  const kept = <P>(hasMath: boolean): OpenTagTree<P> => {
+  const kept = <P extends TagContent>(hasMath: boolean): OpenTagTree<P> => {
     const tree = openTree<P>(hasMath);
     trees.push(tree);
     return tree;

@@ -9,7 +9,7 @@ import type { FormField } from '../controls/form-field.ts';
 import type { Color } from '../display/color.ts';
 import type { DisplayItem } from '../display/display-item.ts';
 import type { Element } from '../dom/node.ts';
-import type { OpenTagTree } from './tag.ts';
+import type { OpenTagTree, TagContent } from './tag.ts';
 
 /** Every kind of mark; the room's file of the same name finds it. */
 export type Mark = Link | Anchor | Bookmark | Field;
@@ -108,7 +108,7 @@ export interface DocumentStructure {
    *
    * @param hasMath - whether the elements of formulas are in it
    */
-  readonly openTree?: <P>(hasMath: boolean) => OpenTagTree<P>;
+  readonly openTree?: <P extends TagContent>(hasMath: boolean) => OpenTagTree<P>;
 }
 
 /** The marks of one kind, page by page. `page` counts from 0. */

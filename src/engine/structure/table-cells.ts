@@ -5,7 +5,7 @@
 import { partitionPoint } from '../base/partition-point.ts';
 import { attribute } from '../dom/node.ts';
 import { settleHeaders } from './table-headers.ts';
-import type { CellShape, Tag } from './tag.ts';
+import type { CellShape, Tag, TagContent } from './tag.ts';
 
 /** As HTML §4.9.11 bounds them. */
 const MOST_COLUMN_SPAN = 1_000;
@@ -14,7 +14,7 @@ const MOST_ROW_SPAN = 65_534;
 const MOST_LACKING = 8;
 
 /** Cells of a row, and what of cells above reaches into it. */
-interface Row<P> {
+interface Row<P extends TagContent> {
   readonly tag: Tag<P>;
   readonly cells: readonly Area<P>[];
   /** In the order of their columns. */
@@ -22,7 +22,7 @@ interface Row<P> {
 }
 
 /** The columns that a cell covers, and the row that it ends before. */
-interface Area<P> {
+interface Area<P extends TagContent> {
   readonly cell: Tag<P>;
   readonly from: number;
   readonly to: number;
@@ -33,7 +33,7 @@ interface Area<P> {
 const PIECE = 1_000;
 
 /** To be gone through when the table and all in it have their shape. */
-export function* settleCells<P>(table: Tag<P>): Generator<void, void> {
+export function* settleCells<P extends TagContent>(table: Tag<P>): Generator<void, void> {
   const groups = tagsIn(table, 'THead', 'TBody', 'TFoot').map((group) => tagsIn(group, 'TR'));
   const tags = groups.flat();
   for (const [i, tag] of tags.entries()) {
@@ -53,31 +53,31 @@ export function* settleCells<P>(table: Tag<P>): Generator<void, void> {
 /** What is said of a cell where nothing else is. */
 export const SIMPLE_CELL: CellShape = { columnSpan: 1, rowSpan: 1, scope: null };
 
-function shapeOf<P>({ cell }: Tag<P>): CellShape {
+function shapeOf<P extends TagContent>({ cell }: Tag<P>): CellShape {
   return cell ?? SIMPLE_CELL;
 }
 
-function tagsIn<P>({ kids }: Tag<P>, ...types: readonly string[]): Tag<P>[] {
+function tagsIn<P extends TagContent>({ kids }: Tag<P>, ...types: readonly string[]): Tag<P>[] {
   return kids.filter((kid): kid is Tag<P> => kid.kind === 'tag' && types.includes(kid.type));
 }
 
-function cellsOf<P>(row: Tag<P>): Tag<P>[] {
+function cellsOf<P extends TagContent>(row: Tag<P>): Tag<P>[] {
   return tagsIn(row, 'TH', 'TD');
 }
 
 /** Most tables. */
-function isRegular<P>(rows: readonly Tag<P>[]): boolean {
+function isRegular<P extends TagContent>(rows: readonly Tag<P>[]): boolean {
   return rows.every((row) => row.kids.length === rows[0]!.kids.length && !row.kids.some(isSpanning));
 }
 
-function isSpanning<P>(kid: Tag<P>['kids'][number]): boolean {
+function isSpanning<P extends TagContent>(kid: Tag<P>['kids'][number]): boolean {
   const element = kid.kind === 'tag' ? (kid.source?.element ?? null) : null;
   if (element === null || element.attributes.length === 0) return false;
-  return attribute(element, 'colspan') !== null || attribute(element, 'rowspan') !== null;
+  return element.attributes.some(({ name }) => name === 'colspan' || name === 'rowspan');
 }
 
 /** HTML §4.9.12.1, for the rows of a group. */
-function placedRows<P>(tags: readonly Tag<P>[]): Row<P>[] {
+function placedRows<P extends TagContent>(tags: readonly Tag<P>[]): Row<P>[] {
   const places = placesOf(tags);
   let above: readonly Area<P>[] = [];
   return tags.map((tag, row) => {
@@ -98,7 +98,7 @@ function placedRows<P>(tags: readonly Tag<P>[]): Row<P>[] {
 }
 
 /** Where rows stand among those of the document, of which some have nothing in the tree. */
-function placesOf<P>(rows: readonly Tag<P>[]): number[] {
+function placesOf<P extends TagContent>(rows: readonly Tag<P>[]): number[] {
   const parent = rows[0]?.source?.element.parent;
   const all = new Map(parent?.children.filter(({ kind }) => kind === 'element').map((each, i) => [each, i] as const));
   let last = -1;
@@ -109,7 +109,7 @@ function placesOf<P>(rows: readonly Tag<P>[]): number[] {
 }
 
 /** The row that a cell ends before: HTML's 0 is the end of the group. */
-function endOf<P>(cell: Tag<P>, row: number, places: readonly number[]): number {
+function endOf<P extends TagContent>(cell: Tag<P>, row: number, places: readonly number[]): number {
   const span = spanOf(cell, 'rowspan', MOST_ROW_SPAN);
   if (span === 1) return row + 1;
   if (span === 0) return places.length;
@@ -117,13 +117,17 @@ function endOf<P>(cell: Tag<P>, row: number, places: readonly number[]): number 
   return partitionPoint(row + 1, places.length, (i) => places[i]! < end);
 }
 
-function spanOf<P>({ source }: Tag<P>, name: 'colspan' | 'rowspan', most: number): number {
+function spanOf<P extends TagContent>({ source }: Tag<P>, name: 'colspan' | 'rowspan', most: number): number {
   const given = source === null || source.element.attributes.length === 0 ? null : attribute(source.element, name);
   const span = Number.parseInt(given ?? '1', 10);
   return span > 0 ? Math.min(span, most) : span === 0 && name === 'rowspan' ? 0 : 1;
 }
 
-function fillRows<P>(rows: readonly Row<P>[], columns: number, columnAt: (at: number) => number): void {
+function fillRows<P extends TagContent>(
+  rows: readonly Row<P>[],
+  columns: number,
+  columnAt: (at: number) => number,
+): void {
   const lacking = rows.map(({ covered }) => columns - columnsIn(covered, columnAt));
   const cells = rows.reduce((sum, row) => sum + row.cells.length, 0);
   if (lacking.reduce((sum, count) => sum + count, 0) > MOST_LACKING * cells) return;
@@ -132,7 +136,7 @@ function fillRows<P>(rows: readonly Row<P>[], columns: number, columnAt: (at: nu
       tag.kids.push({ kind: 'tag', type: 'TD', source: null, parent: tag, kids: [], order: tag.order, object: 0 });
 }
 
-function columnsIn<P>(areas: readonly Area<P>[], columnAt: (at: number) => number): number {
+function columnsIn<P extends TagContent>(areas: readonly Area<P>[], columnAt: (at: number) => number): number {
   let count = 0;
   let last = 0;
   for (const { from, to } of areas) {

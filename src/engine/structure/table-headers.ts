@@ -1,10 +1,10 @@
 /** What the headers of a row are for (ISO 32000-1 §14.8.5.7, HTML §4.9.12.2). */
 import { attribute, type Element } from '../dom/node.ts';
 import { openingText } from '../dom/text-content.ts';
-import type { Tag, TagType } from './tag.ts';
+import type { Tag, TagContent, TagType } from './tag.ts';
 
 /** @param isFirst - whether the row is the first of its table, or one of its head */
-export function settleHeaders<P>(cells: readonly Tag<P>[], isFirst: boolean): void {
+export function settleHeaders<P extends TagContent>(cells: readonly Tag<P>[], isFirst: boolean): void {
   const headers = cells.filter(({ type }) => type === 'TH');
   if (headers.length === 0) return;
   const isHead = isFirst && headers.length > 1 && cells.every((cell) => cell.type === 'TH' || isBlank(cell));
@@ -23,6 +23,6 @@ function givenScope(element: Element | null): 'Row' | 'Column' | null {
 }
 
 /** Whether nothing but white space is in it. */
-function isBlank<P>({ source, kids }: Tag<P>): boolean {
+function isBlank<P extends TagContent>({ source, kids }: Tag<P>): boolean {
   return source !== null && kids.every((kid) => kid.kind === 'content') && openingText(source.element, 1) === '';
 }

@@ -53,8 +53,8 @@ export function tagAttributes(
   cell: CellShape,
   namesOf: NamesOf,
 ): TagAttributes | null {
-  // Most elements: cells of tables and paragraphs without attributes.
-  if (element.attributes.length === 0 && cell === SIMPLE_CELL && !SAYS_ALWAYS.has(type)) return null;
+  // Most elements: cells of tables and paragraphs.
+  if (cell === SIMPLE_CELL && !SAYS_ALWAYS.has(type) && element.attributes.every(isOfLooks)) return null;
   const isCell = type === 'TH' || type === 'TD';
   const attributes: TagAttributes = {
     id: type === 'TH' ? element.id : null,
@@ -74,6 +74,10 @@ export function tagAttributes(
     control: type === 'Form' ? drawnControl(element, namesOf(element).ofControls) : null,
   };
   return saysNothing(attributes) ? null : attributes;
+}
+
+function isOfLooks({ name }: Element['attributes'][number]): boolean {
+  return name === 'class' || name === 'style';
 }
 
 function saysNothing(attributes: TagAttributes): boolean {

@@ -8,70 +8,72 @@ import { attribute, type Element } from '../dom/node.ts';
 import { hrefOf } from '../svg/references.ts';
 import type { TagType } from './tag.ts';
 
-const OF_ELEMENTS: Readonly<Record<string, TagType>> = {
-  h1: 'H1',
-  h2: 'H2',
-  h3: 'H3',
-  h4: 'H4',
-  h5: 'H5',
-  h6: 'H6',
-  p: 'P',
-  pre: 'P',
-  address: 'P',
-  dt: 'Lbl',
-  dd: 'LBody',
-  legend: 'P',
-  summary: 'P',
-  ul: 'L',
-  ol: 'L',
-  menu: 'L',
-  dl: 'L',
-  li: 'LI',
-  table: 'Table',
-  caption: 'Caption',
-  figcaption: 'Caption',
-  thead: 'THead',
-  tbody: 'TBody',
-  tfoot: 'TFoot',
-  tr: 'TR',
-  th: 'TH',
-  td: 'TD',
-  blockquote: 'BlockQuote',
-  q: 'Quote',
-  code: 'Code',
-  kbd: 'Code',
-  samp: 'Code',
-  section: 'Sect',
-  nav: 'Sect',
-  article: 'Art',
-  aside: 'Div',
-  header: 'Div',
-  footer: 'Div',
-  main: 'Div',
-  div: 'Div',
-  figure: 'Div',
-  fieldset: 'Div',
-  form: 'Div',
-  details: 'Div',
-  center: 'Div',
-  ruby: 'Ruby',
-  rb: 'RB',
-  rt: 'RT',
-  rp: 'RP',
-  img: 'Figure',
-  svg: 'Figure',
-  canvas: 'Figure',
-  object: 'Figure',
-  video: 'Figure',
-  iframe: 'Figure',
-  math: 'Formula',
-  input: 'Form',
-  select: 'Form',
-  textarea: 'Form',
-  button: 'Form',
-  progress: 'Form',
-  meter: 'Form',
-};
+const OF_ELEMENTS: ReadonlyMap<string, TagType> = new Map(
+  Object.entries({
+    h1: 'H1',
+    h2: 'H2',
+    h3: 'H3',
+    h4: 'H4',
+    h5: 'H5',
+    h6: 'H6',
+    p: 'P',
+    pre: 'P',
+    address: 'P',
+    dt: 'Lbl',
+    dd: 'LBody',
+    legend: 'P',
+    summary: 'P',
+    ul: 'L',
+    ol: 'L',
+    menu: 'L',
+    dl: 'L',
+    li: 'LI',
+    table: 'Table',
+    caption: 'Caption',
+    figcaption: 'Caption',
+    thead: 'THead',
+    tbody: 'TBody',
+    tfoot: 'TFoot',
+    tr: 'TR',
+    th: 'TH',
+    td: 'TD',
+    blockquote: 'BlockQuote',
+    q: 'Quote',
+    code: 'Code',
+    kbd: 'Code',
+    samp: 'Code',
+    section: 'Sect',
+    nav: 'Sect',
+    article: 'Art',
+    aside: 'Div',
+    header: 'Div',
+    footer: 'Div',
+    main: 'Div',
+    div: 'Div',
+    figure: 'Div',
+    fieldset: 'Div',
+    form: 'Div',
+    details: 'Div',
+    center: 'Div',
+    ruby: 'Ruby',
+    rb: 'RB',
+    rt: 'RT',
+    rp: 'RP',
+    img: 'Figure',
+    svg: 'Figure',
+    canvas: 'Figure',
+    object: 'Figure',
+    video: 'Figure',
+    iframe: 'Figure',
+    math: 'Formula',
+    input: 'Form',
+    select: 'Form',
+    textarea: 'Form',
+    button: 'Form',
+    progress: 'Form',
+    meter: 'Form',
+  } satisfies Record<string, TagType>),
+);
 
 const OF_ROLES: Readonly<Record<string, TagType>> = {
   article: 'Art',
@@ -123,13 +125,8 @@ const OF_ROLES: Readonly<Record<string, TagType>> = {
 
 /** `null` for an element that is not in the tree. */
 export function tagTypeOf(element: Element): TagType | null {
-  const roles = attribute(element, 'role')?.toLowerCase().trim().split(/\s+/) ?? [];
-  for (const role of roles) {
-    if (role === 'presentation' || role === 'none') return null;
-    if (role === 'heading') return headingOf(attribute(element, 'aria-level'));
-    const type = OF_ROLES[role];
-    if (type !== undefined) return type;
-  }
+  const asked = typeOfRole(element);
+  if (asked !== undefined) return asked;
   const { namespace, localName, parent } = element;
   // HTML §4.4.9: a group of terms and descriptions is nothing of its own.
   if (localName === 'div' && parent.kind === 'element' && parent.localName === 'dl') return null;
@@ -139,8 +136,20 @@ export function tagTypeOf(element: Element): TagType | null {
   if (localName === 'input' && controlKind(element) === 'image') return 'Figure';
   if (localName === 'a' && isAttachmentLink(element)) return 'Annot';
   if (localName === 'a' || localName === 'area') return attribute(element, 'href') === null ? null : 'Link';
-  if (Object.hasOwn(OF_ELEMENTS, localName)) return OF_ELEMENTS[localName]!;
-  return saysMore(element) ? 'Span' : null;
+  return OF_ELEMENTS.get(localName) ?? (saysMore(element) ? 'Span' : null);
+}
+
+/** `undefined` where no role says something. */
+function typeOfRole(element: Element): TagType | null | undefined {
+  const given = attribute(element, 'role');
+  if (given === null) return undefined;
+  for (const role of given.toLowerCase().trim().split(/\s+/)) {
+    if (role === 'presentation' || role === 'none') return null;
+    if (role === 'heading') return headingOf(attribute(element, 'aria-level'));
+    const type = OF_ROLES[role];
+    if (type !== undefined) return type;
+  }
+  return undefined;
 }
 
 /** Whether an element in a line has a language of its own, or says what it is short for. */

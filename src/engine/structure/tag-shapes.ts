@@ -5,12 +5,12 @@ import { settleCells } from './table-cells.ts';
 import { isMathType, type Tag, type TagContent, type TagType } from './tag.ts';
 import { isGrouping, isInline } from './tag-roles.ts';
 
-type Kid<P> = Tag<P> | TagContent<P>;
+type Kid<P extends TagContent> = Tag<P> | P;
 
 /** Tags between two pauses. */
 const PIECE = 2_000;
 
-export function* shapeTags<P>(root: Tag<P>): Generator<void, void> {
+export function* shapeTags<P extends TagContent>(root: Tag<P>): Generator<void, void> {
   const open = [root];
   const tables: Tag<P>[] = [];
   let count = 0;
@@ -34,20 +34,20 @@ export function* shapeTags<P>(root: Tag<P>): Generator<void, void> {
   }
 }
 
-function isInOrder<P>(kids: readonly Kid<P>[]): boolean {
+function isInOrder<P extends TagContent>(kids: readonly Kid<P>[]): boolean {
   for (let i = 1; i < kids.length; i++) if (byDocument(kids[i - 1]!, kids[i]!) > 0) return false;
   return true;
 }
 
 /** Elements by their place in the document, all else by that of its box. */
-function byDocument<P>(a: Kid<P>, b: Kid<P>): number {
+function byDocument<P extends TagContent>(a: Kid<P>, b: Kid<P>): number {
   const first = a.kind === 'tag' && a.source?.pseudo === null ? a.source.element : null;
   const second = b.kind === 'tag' && b.source?.pseudo === null ? b.source.element : null;
   if (first !== null && second !== null) return first.index - second.index;
   return a.order - b.order;
 }
 
-function shapeKids<P>(tag: Tag<P>): void {
+function shapeKids<P extends TagContent>(tag: Tag<P>): void {
   // A paragraph with others in it, such as those of the document in a frame, is a group of them.
   if (tag.type === 'P' && !tag.kids.every(isInlineKid)) tag.type = 'Div';
   const { type } = tag;
@@ -70,7 +70,7 @@ function shapeKids<P>(tag: Tag<P>): void {
 }
 
 /** ISO 32000-2 table 366, ISO 14289-2 §8.2.5.27: a caption is the first or the last kid, and there is one. What else says so is a group. */
-function settleCaptions<P>(kids: readonly Kid<P>[]): void {
+function settleCaptions<P extends TagContent>(kids: readonly Kid<P>[]): void {
   if (!kids.some((kid) => isOne(kid, 'Caption'))) return;
   const captions = kids.filter((kid) => isOne(kid, 'Caption'));
   const caption = captions.findLast((kid) => kid === kids[0] || kid === kids.at(-1));
@@ -78,7 +78,7 @@ function settleCaptions<P>(kids: readonly Kid<P>[]): void {
 }
 
 /** ISO 32000-1 table 337: the caption comes first or last, and rows of a head or foot have a body. */
-function shapeTable<P>(table: Tag<P>): void {
+function shapeTable<P extends TagContent>(table: Tag<P>): void {
   const kids = wrapped(table, 'TBody', (kid) => isOne(kid, 'TR'));
   const captions = kids.filter((kid) => isOne(kid, 'Caption'));
   table.kids = captions.length === 0 ? kids : [...captions, ...kids.filter((kid) => !isOne(kid, 'Caption'))];
@@ -86,16 +86,16 @@ function shapeTable<P>(table: Tag<P>): void {
   for (const kid of kids) if (kid.kind === 'tag' && isOne(kid, 'THead', 'TFoot')) kid.type = 'TBody';
 }
 
-function isOne<P>(kid: Kid<P>, ...types: readonly string[]): boolean {
+function isOne<P extends TagContent>(kid: Kid<P>, ...types: readonly string[]): boolean {
   return kid.kind === 'tag' && types.includes(kid.type);
 }
 
-function isInlineKid<P>(kid: Kid<P>): boolean {
+function isInlineKid<P extends TagContent>(kid: Kid<P>): boolean {
   return kid.kind === 'content' || isInline(kid.type);
 }
 
 /** Kids that fit, as many as stand side by side, in a tag of their own each. */
-function wrapped<P>(tag: Tag<P>, type: TagType, fits: (kid: Kid<P>) => boolean): Kid<P>[] {
+function wrapped<P extends TagContent>(tag: Tag<P>, type: TagType, fits: (kid: Kid<P>) => boolean): Kid<P>[] {
   if (!tag.kids.some(fits)) return tag.kids;
   const kids: Kid<P>[] = [];
   let wrap: Tag<P> | null = null;
@@ -115,7 +115,7 @@ function wrapped<P>(tag: Tag<P>, type: TagType, fits: (kid: Kid<P>) => boolean):
 }
 
 /** ISO 32000-2 table 371: one base and its text. A ruby of several is as many, in a line of their own. */
-function shapeRuby<P>(ruby: Tag<P>): void {
+function shapeRuby<P extends TagContent>(ruby: Tag<P>): void {
   const isText = (kid: Kid<P>) => kid.kind === 'tag' && (kid.type === 'RT' || kid.type === 'RP');
   const based = wrapped(ruby, 'RB', (kid) => !isText(kid) && !(kid.kind === 'tag' && kid.type === 'RB'));
   const parts: Kid<P>[][] = [];
@@ -136,7 +136,7 @@ function shapeRuby<P>(ruby: Tag<P>): void {
 }
 
 /** Terms and descriptions (HTML §4.4.9) are items, each with the terms before it; all else that is no item becomes one. */
-function inItems<P>(tag: Tag<P>): Kid<P>[] {
+function inItems<P extends TagContent>(tag: Tag<P>): Kid<P>[] {
   const kids: Kid<P>[] = [];
   let item: Tag<P> | null = null;
   let hasBody = false;
@@ -159,7 +159,7 @@ function inItems<P>(tag: Tag<P>): Kid<P>[] {
 }
 
 /** Cells without content are cells, too: rows have the same number of them. */
-function addEmptyCells<P>(row: Tag<P>): void {
+function addEmptyCells<P extends TagContent>(row: Tag<P>): void {
   if (row.source === null) return;
   const cells = row.source.element.children.filter(isCell);
   // Of most rows each has some.
@@ -176,19 +176,19 @@ function isCell(node: Element['children'][number]): node is Element {
   return node.kind === 'element' && (node.localName === 'td' || node.localName === 'th');
 }
 
-function isOf<P>(kid: Kid<P> | undefined, element: Element): boolean {
+function isOf<P extends TagContent>(kid: Kid<P> | undefined, element: Element): boolean {
   return kid?.kind === 'tag' && kid.source?.element === element;
 }
 
 /** Parts without ink are parts, too: of a fraction or a script which is which, its place tells. */
-function addMathParts<P>(tag: Tag<P>): void {
+function addMathParts<P extends TagContent>(tag: Tag<P>): void {
   if (tag.source === null) return;
   const known = new Set<Element>();
   for (const kid of tag.kids) if (kid.kind === 'tag' && kid.source !== null) known.add(kid.source.element);
   for (const part of mathParts(tag.source.element)) if (!known.has(part)) addEmpty(tag, mathTypeOf(part)!, part);
 }
 
-function addEmpty<P>(parent: Tag<P>, type: Tag<P>['type'], element: Element): void {
+function addEmpty<P extends TagContent>(parent: Tag<P>, type: Tag<P>['type'], element: Element): void {
   const source = { element, pseudo: null };
   parent.kids.push({ kind: 'tag', type, source, parent, kids: [], order: parent.order, object: 0 });
 }

@@ -7,13 +7,21 @@ import { ControlLabels } from '../controls/control-labels.ts';
 import { isFormField } from '../controls/form-field.ts';
 import type { InkSource } from '../display/display-item.ts';
 import { AccessibleNames } from '../dom/accessible-names.ts';
-import { attribute, type Document, type Element } from '../dom/node.ts';
+import { attribute, type Document, documentOf, type Element } from '../dom/node.ts';
 import { openingText } from '../dom/text-content.ts';
 import { documentLanguage } from './language.ts';
 import { linkTarget } from './link-targets.ts';
 import { mathAttributes, mathTypeOf } from './math-elements.ts';
 import { SIMPLE_CELL } from './table-cells.ts';
-import { isMathType, type OpenTagTree, type Tag, type TagAttributes, type TagType } from './tag.ts';
+import {
+  addKid,
+  isMathType,
+  type OpenTagTree,
+  type Tag,
+  type TagAttributes,
+  type TagContent,
+  type TagType,
+} from './tag.ts';
 import { type NamesOfElements, NOTHING_SAID, tagAttributes } from './tag-attributes.ts';
 import { isTableOfContents, tagTypeOf, typeInside } from './tag-roles.ts';
 import { shapeTags } from './tag-shapes.ts';
@@ -67,7 +75,7 @@ function typeOfPseudo(pseudo: BoxSource['pseudo'], isInItem: boolean, isDrawn: b
 }
 
 /** Takes in all content in the order in which it is written, then makes the tree. */
-export class TagTree<P> implements OpenTagTree<P> {
+export class TagTree<P extends TagContent> implements OpenTagTree<P> {
   readonly #root: Tag<P> = { kind: 'tag', type: 'Document', source: null, parent: null, kids: [], order: 0, object: 0 };
   readonly #hasFields: boolean;
   readonly #hasMath: boolean;
@@ -100,7 +108,7 @@ export class TagTree<P> implements OpenTagTree<P> {
     this.#hasFields = hasFields;
   }
 
-  add(box: InkSource, place: P): void {
+  add(box: InkSource, content: P): void {
     // Who made the display list took the boxes themselves.
     const { id: order, source, readAs, content: drawn } = box as InkBox;
     const tag = this.#tagOf(source, order, drawn?.symbol);
@@ -109,10 +117,10 @@ export class TagTree<P> implements OpenTagTree<P> {
       each.order = order;
       if (each.parent === null) break;
     }
-    const content = { kind: 'content' as const, place, order };
-    if (readAs === undefined) tag.kids.push(content);
+    content.order = order;
+    if (readAs === undefined) addKid(tag, content);
     else
-      tag.kids.push({
+      addKid(tag, {
         kind: 'tag',
         type: 'Span',
         source: null,
@@ -124,9 +132,10 @@ export class TagTree<P> implements OpenTagTree<P> {
       });
   }
 
-  addArea(source: BoxSource, place: P): string {
+  addArea(source: BoxSource, area: P): string {
     const tag = this.#tagOf(source, Number.POSITIVE_INFINITY, undefined);
-    tag.kids.push({ kind: 'content', place, order: Number.POSITIVE_INFINITY });
+    area.order = Number.POSITIVE_INFINITY;
+    addKid(tag, area);
     const { element } = source;
     const isNote = source.pseudo !== null || this.#footnotes.has(element);
     const name = isNote ? '' : this.#namesIn(documentOf(element)).ofElements.nameOf(element);
@@ -191,7 +200,9 @@ export class TagTree<P> implements OpenTagTree<P> {
     if (known !== undefined) return known;
     const isCall = pseudo === 'footnote-call' && this.#footnotes.has(element);
     // The call stays where the note was taken from.
-    let around = isCall ? this.#tagOfParent(element, order) : this.#tagOfElement(element, order);
+    let around = isCall
+      ? this.#tagOfParent(element, order)
+      : this.#tagOfElement(element, order, pseudo === null ? source : null);
     const type = typeOfPseudo(pseudo, around.type === 'LI' || around.type === 'TOCI', symbol !== undefined);
     if (type === null) return around;
     if (isCall) {
@@ -200,17 +211,19 @@ export class TagTree<P> implements OpenTagTree<P> {
     } else if (pseudo === 'footnote-marker' && around.type === 'Note') around = this.#group('Lbl', around, order);
     let tag: Tag<P> = { kind: 'tag', type, source, parent: around, kids: [], order, object: 0 };
     if (symbol !== undefined) tag = { ...tag, symbol: SYMBOLS[symbol]! };
-    around.kids.push(tag);
+    addKid(around, tag);
     this.#ofPseudo.set(source, tag);
     return tag;
   }
 
-  #tagOfElement(element: Element, order: number): Tag<P> {
+  /** @param source - of a box of the element itself, which nearly all elements of long tables have: it need not be made again */
+  #tagOfElement(element: Element, order: number, source: BoxSource | null = null): Tag<P> {
     const known = this.#tags.get(element);
     if (known !== undefined) return known;
     let parent = this.#tagOfParent(element, order);
     const math = isMathType(parent.type) ? mathTypeOf(element) : null;
-    if (math !== null) return this.#elementTag(math, element, parent, order);
+    const own = source ?? { element, pseudo: null };
+    if (math !== null) return this.#elementTag(math, own, parent, order);
     const asked = this.#typeOf(element);
     if (asked === null) {
       this.#tags.set(element, parent);
@@ -223,19 +236,19 @@ export class TagTree<P> implements OpenTagTree<P> {
       parent = this.#group('Reference', parent, order);
       type = 'Link';
     }
-    const tag = this.#elementTag(type, element, parent, order);
+    const tag = this.#elementTag(type, own, parent, order);
     if (type === 'Formula' && this.#hasMath && element.localName === 'math')
-      return this.#elementTag('mathml:math', element, tag, order);
+      return this.#elementTag('mathml:math', own, tag, order);
     if (isContents) this.#contents.add(tag);
     if (type === 'Link' && (isReference || isContents))
       this.#noteTarget(element, tag, isReference ? 'Reference' : 'TOCI');
     return tag;
   }
 
-  #elementTag(type: Tag<P>['type'], element: Element, parent: Tag<P>, order: number): Tag<P> {
-    const tag: Tag<P> = { kind: 'tag', type, source: { element, pseudo: null }, parent, kids: [], order, object: 0 };
-    parent.kids.push(tag);
-    this.#tags.set(element, tag);
+  #elementTag(type: Tag<P>['type'], source: BoxSource, parent: Tag<P>, order: number): Tag<P> {
+    const tag: Tag<P> = { kind: 'tag', type, source, parent, kids: [], order, object: 0 };
+    addKid(parent, tag);
+    this.#tags.set(source.element, tag);
     return tag;
   }
 
@@ -263,7 +276,7 @@ export class TagTree<P> implements OpenTagTree<P> {
   /** A tag around others that no element stands for. */
   #group(type: TagType, parent: Tag<P>, order: number): Tag<P> {
     const tag: Tag<P> = { kind: 'tag', type, source: null, parent, kids: [], order, object: 0 };
-    parent.kids.push(tag);
+    addKid(parent, tag);
     return tag;
   }
 
@@ -310,7 +323,7 @@ export class TagTree<P> implements OpenTagTree<P> {
     if (part === undefined) {
       const source = { element, pseudo: null };
       part = { kind: 'tag', type: 'Part', source, parent: this.#root, kids: [], order, object: 0 };
-      this.#root.kids.push(part);
+      addKid(this.#root, part);
       this.#parts.set(document, part);
     }
     return part;
@@ -324,14 +337,8 @@ export class TagTree<P> implements OpenTagTree<P> {
   }
 }
 
-function elementAround<P>(tag: Tag<P>): Element | null {
+function elementAround<P extends TagContent>(tag: Tag<P>): Element | null {
   let at: Tag<P> | null = tag;
   while (at !== null && at.source === null) at = at.parent;
   return at?.source?.element ?? null;
-}
-
-function documentOf(element: Element): Document {
-  let { parent } = element;
-  while (parent.kind === 'element') parent = parent.parent;
-  return parent;
 }

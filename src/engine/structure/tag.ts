@@ -58,21 +58,21 @@ export function isMathType(type: string): type is MathType {
 /** The element, or the pseudo-element of it, that something is of. */
 export type TagSource = BoxSource;
 
-/** A piece of a page that shows something of a box. @typeParam P - where it is */
-export interface TagContent<P> {
+/** A piece of a page that shows something of a box. Where it is the PDF says, which made it. */
+export interface TagContent {
   readonly kind: 'content';
-  readonly place: P;
-  /** Grows along the document. */
-  readonly order: number;
+  /** Grows along the document; the tree sets it. */
+  order: number;
 }
 
-export interface Tag<P> {
+/** @typeParam P - the pieces, of which there are as many as there are texts: they are in the tree themselves */
+export interface Tag<P extends TagContent> {
   readonly kind: 'tag';
   type: TagType | MathType;
   /** `null` for what groups others, and for the root. */
   readonly source: BoxSource | null;
   parent: Tag<P> | null;
-  kids: (Tag<P> | TagContent<P>)[];
+  kids: (Tag<P> | P)[];
   /** That of the first content in it. */
   order: number;
   /** For what is read otherwise than it is seen. */
@@ -83,6 +83,12 @@ export interface Tag<P> {
   cell?: CellShape;
   /** The number of its object in the file; 0 as long as it has none. */
   object: number;
+}
+
+/** Most tags have one kid: a list that grows from none has room for seventeen. */
+export function addKid<P extends TagContent>(tag: Tag<P>, kid: Tag<P> | P): void {
+  if (tag.kids.length === 0) tag.kids = [kid];
+  else tag.kids.push(kid);
 }
 
 /** How a cell stands in its table (§14.8.5.7). */
@@ -123,11 +129,11 @@ export interface DrawnControl {
 }
 
 /** Takes in all content in the order in which it is written, then is a tree. */
-export interface OpenTagTree<P> {
+export interface OpenTagTree<P extends TagContent> {
   /** @param box - that an item of the display list said it shows */
-  add(box: InkSource, place: P): void;
+  add(box: InkSource, content: P): void;
   /** An area on a page that belongs to an element. @returns the element's text, for readers of such areas */
-  addArea(source: BoxSource, place: P): string;
+  addArea(source: BoxSource, area: P): string;
   /** To be gone through once, at the end. */
   finish(): Generator<void, Tag<P>>;
   /** The number of the object of an element, or of the nearest around it that has one; `null` is the document. To be called when objects have numbers. */

@@ -3,6 +3,7 @@
  * the structure tree finds it; all else is an artifact.
  */
 import type { InkSource } from '../../display/display-item.ts';
+import type { TagContent } from '../../structure/tag.ts';
 import type { ByteWriter } from '../numbers.ts';
 import type { PdfReference } from '../objects.ts';
 
@@ -18,14 +19,19 @@ export interface MarkedStream {
   form: PdfReference | null;
   /** Its entry in the tree of parents (§14.7.4.4). */
   readonly key: number;
-  readonly contents: readonly MarkedPiece[];
+  readonly contents: MarkedContents;
 }
 
-/** Content, and its number in its stream (MCID). Forms go on counting where their page is: some readers take both for one stream. */
-export interface MarkedPiece {
+/** The pieces of a stream in their order: whose they are, and their numbers (MCID), which grow. Forms go on counting where their page is: some readers take both for one stream. */
+export interface MarkedContents {
+  readonly sources: readonly InkSource[];
+  readonly numbers: readonly number[];
+}
+
+/** Content of a stream, for the structure tree. */
+export interface MarkedPiece extends TagContent {
   readonly stream: MarkedStream;
   readonly number: number;
-  readonly source: InkSource;
 }
 
 /** The marked content of a whole file, as it is written. */
@@ -55,7 +61,7 @@ export class MarkedContent {
   }
 
   #newStream(isForm: boolean): StreamMarks {
-    const enter = (contents: readonly MarkedPiece[]) => {
+    const enter = (contents: MarkedContents) => {
       const stream = { page: this.#page!, isForm, form: null, key: this.streams.length, contents };
       this.streams.push(stream);
       return stream;
@@ -82,12 +88,13 @@ export type OpenMark = InkSource | 'artifact' | null;
 export class StreamMarks {
   /** Outside of text objects. */
   open: OpenMark = null;
-  readonly #contents: MarkedPiece[] = [];
-  readonly #enter: (contents: readonly MarkedPiece[]) => MarkedStream;
+  readonly #sources: InkSource[] = [];
+  readonly #numbers: number[] = [];
+  readonly #enter: (contents: MarkedContents) => MarkedStream;
   readonly #nextNumber: (line: number | null) => number;
   #stream: MarkedStream | null = null;
 
-  constructor(enter: (contents: readonly MarkedPiece[]) => MarkedStream, nextNumber: (line: number | null) => number) {
+  constructor(enter: (contents: MarkedContents) => MarkedStream, nextNumber: (line: number | null) => number) {
     this.#enter = enter;
     this.#nextNumber = nextNumber;
   }
@@ -103,9 +110,10 @@ export class StreamMarks {
       out.operator('/Artifact BMC');
       return;
     }
-    this.#stream ??= this.#enter(this.#contents);
+    this.#stream ??= this.#enter({ sources: this.#sources, numbers: this.#numbers });
     const number = this.#nextNumber(line);
-    this.#contents.push({ stream: this.#stream, number, source: mark });
+    this.#sources.push(mark);
+    this.#numbers.push(number);
     out.ascii('/P<</MCID ').integer(number).operator('>>BDC');
   }
 }

@@ -1,6 +1,6 @@
 /** The elements of a structure tree as objects (ISO 32000-1 §14.7.2). Many of one shape, such as the cells of a long table, are written as a table. */
 import type { FigureArea } from '../../structure/mark.ts';
-import type { OpenTagTree, Tag, TagAttributes } from '../../structure/tag.ts';
+import type { OpenTagTree, Tag, TagAttributes, TagContent } from '../../structure/tag.ts';
 import type { PdfContainer } from '../container.ts';
 import { type ObjectRows, RowText } from '../object-rows.ts';
 import {
@@ -17,9 +17,13 @@ import type { StructureNamespaces } from './namespaces.ts';
 import type { ParentTree } from './parent-tree.ts';
 
 /** Where content is: a piece of a stream, or an annotation with its key in the tree of parents. */
-export type Place =
-  | MarkedPiece
-  | { readonly annotation: PdfReference; readonly page: PdfReference; readonly key: number };
+export type Place = MarkedPiece | MarkedArea;
+
+interface MarkedArea extends TagContent {
+  readonly annotation: PdfReference;
+  readonly page: PdfReference;
+  readonly key: number;
+}
 
 /** Where pictures are, by their elements; `null` for one on several pages. */
 export type FigureBoxes = Map<
@@ -124,7 +128,7 @@ export class ElementWriter {
       for (let i = tag.kids.length - 1; i >= 0; i--) {
         const kid = tag.kids[i]!;
         if (kid.kind === 'tag') open.push(kid);
-        else if ('number' in kid.place) this.#mostContents = Math.max(this.#mostContents, kid.place.number);
+        else if ('number' in kid) this.#mostContents = Math.max(this.#mostContents, kid.number);
       }
     }
     return elements;
@@ -167,7 +171,7 @@ export class ElementWriter {
       for (const kid of kids) {
         if (kid.kind === 'tag') numbers[at++] = kid.object;
         else {
-          const { stream, number } = kid.place as MarkedPiece;
+          const { stream, number } = kid as MarkedPiece;
           this.#parents.setContent(stream.key, number, object);
           numbers[at++] = number;
         }
@@ -207,7 +211,7 @@ export class ElementWriter {
 
   #kidsOf(tag: Tag<Place>, page: PdfReference | null): PdfValue[] {
     return tag.kids.map((kid) =>
-      kid.kind === 'tag' ? new ObjectNumber(kid.object) : this.#content(kid.place, tag.object, page),
+      kid.kind === 'tag' ? new ObjectNumber(kid.object) : this.#content(kid, tag.object, page),
     );
   }
 
@@ -280,7 +284,7 @@ export class ElementWriter {
       this.#container.deadline?.tick(each.kids.length);
       for (const kid of each.kids) {
         if (kid.kind === 'tag') open.push(kid);
-        else if ('stream' in kid.place && kid.place.stream.page === page) return true;
+        else if ('stream' in kid && kid.stream.page === page) return true;
       }
     }
     return false;
@@ -303,7 +307,7 @@ function shapeOfKids({ parent, kids }: Tag<Place>): number | null {
   for (const kid of kids) {
     shape *= 2;
     if (kid.kind === 'tag') continue;
-    if ('annotation' in kid.place || kid.place.stream.form !== null || kid.place.stream.page !== page) return null;
+    if ('annotation' in kid || kid.stream.form !== null || kid.stream.page !== page) return null;
     shape++;
   }
   return shape;
@@ -338,7 +342,7 @@ function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
 /** The page of the first content that is in the element itself: content on it is told by its number alone. */
 function pageOf(kids: Tag<Place>['kids']): PdfReference | null {
   for (const kid of kids) {
-    if (kid.kind === 'content' && 'stream' in kid.place && kid.place.stream.form === null) return kid.place.stream.page;
+    if (kid.kind === 'content' && 'stream' in kid && kid.stream.form === null) return kid.stream.page;
   }
   return null;
 }

@@ -30,13 +30,20 @@ export class TagWriter {
     for (const { page, contents } of this.#streams)
       pieces.set(page, Math.max(pieces.get(page) ?? 0, countOf(contents)));
     // The keys of streams are their places.
-    for (const { page, isForm, form, contents } of this.#streams) {
+    for (const stream of this.#streams) {
+      const { page, isForm, form, contents } = stream;
       this.#parents.addStream(isForm ? countOf(contents) : pieces.get(page)!, isForm ? null : page);
       if (isForm && form === null) continue;
-      this.#container.deadline?.tick(contents.length);
-      for (const piece of contents) this.#tree.add(piece.source, piece);
-      yield;
+      yield* this.#takeStream(stream);
     }
+  }
+
+  *#takeStream(stream: MarkedStream): Generator<void> {
+    const { sources, numbers } = stream.contents;
+    this.#container.deadline?.tick(sources.length);
+    for (let i = 0; i < sources.length; i++)
+      this.#tree.add(sources[i]!, { kind: 'content', order: 0, stream, number: numbers[i]! });
+    yield;
   }
 
   /** Where a picture is; one that is broken over pages has no box (§14.8.5.4.3). */
@@ -56,7 +63,7 @@ export class TagWriter {
   addWidget(source: Field['source'], annotation: PdfReference, page: PdfReference): string {
     const key = this.#parents.addAnnotation();
     (annotation.data as PdfDictionary).StructParent = key;
-    return this.#tree.addArea(source, { annotation, page, key });
+    return this.#tree.addArea(source, { kind: 'content', order: 0, annotation, page, key });
   }
 
   /** What a structure destination names (ISO 32000-2 §12.3.2.3); to be called when the tree is written. */
@@ -66,9 +73,10 @@ export class TagWriter {
 
   /** The first with content on a page, else the document. */
   elementOn(page: PdfReference): ObjectNumber {
-    const first = this.#streams.find((stream) => stream.page === page && stream.contents.length > 0)?.contents[0];
+    const first = this.#streams.find((stream) => stream.page === page && stream.contents.sources.length > 0)?.contents
+      .sources[0];
     // Who made the display list took the boxes themselves.
-    return this.elementOf((first?.source as { readonly source?: TagSource } | undefined)?.source ?? null);
+    return this.elementOf((first as { readonly source?: TagSource } | undefined)?.source ?? null);
   }
 
   /** To be called once, when all pages and annotations are known. */
@@ -95,5 +103,5 @@ export class TagWriter {
 
 /** Numbers grow along a stream. */
 function countOf(contents: MarkedStream['contents']): number {
-  return (contents.at(-1)?.number ?? -1) + 1;
+  return (contents.numbers.at(-1) ?? -1) + 1;
 }
