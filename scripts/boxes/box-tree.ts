@@ -1,0 +1,41 @@
+/** A tree of boxes, drawn by chance and made smaller, and its document. */
+
+export interface BoxNode {
+  readonly tag: string;
+  readonly style: Readonly<Record<string, string>>;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Elements and texts. */
+  readonly kids: readonly (BoxNode | string)[];
+}
+
+const VOID: ReadonlySet<string> = new Set(['img', 'col']);
+
+/** A font that both sides have; its words are as wide there as here. */
+const SHEET = 'html, body { margin: 0 } body { width: 500px; font: 16px/1.2 "Liberation Sans" }';
+
+export function documentOf(root: BoxNode): string {
+  return `<!doctype html><style>${SHEET}</style><body>${htmlOf(root)}`;
+}
+
+export function htmlOf(node: BoxNode | string): string {
+  if (typeof node === 'string') return node;
+  const { tag, style, attributes, kids } = node;
+  const declarations = Object.entries(style).map(([name, value]) => `${name}: ${value}`);
+  const given = declarations.length === 0 ? attributes : { style: declarations.join('; '), ...attributes };
+  const start = Object.entries(given).map(([name, value]) => ` ${name}="${value}"`);
+  const open = `<${tag}${start.join('')}>`;
+  return VOID.has(tag) ? open : `${open}${kids.map(htmlOf).join(' ')}</${tag}>`;
+}
+
+/** What the tree is made of, for putting alike ones together: elements that are not plain, properties, and values that are words. */
+export function makings(root: BoxNode): string {
+  const found = new Set<string>();
+  const visit = ({ tag, style, attributes, kids }: BoxNode): void => {
+    if (tag !== 'div') found.add(tag);
+    for (const name of Object.keys(attributes)) if (name !== 'src') found.add(`@${name}`);
+    for (const [name, value] of Object.entries(style)) found.add(/^[a-z-]+$/.test(value) ? `${name}:${value}` : name);
+    for (const kid of kids) if (typeof kid !== 'string') visit(kid);
+  };
+  visit(root);
+  return [...found].sort().join(' ');
+}

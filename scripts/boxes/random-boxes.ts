@@ -1,0 +1,216 @@
+/** Small trees of boxes by chance: every kind of container in every other, with what decides sizes and places. A focus draws one subject more often. */
+import fc from 'fast-check';
+import type { BoxNode } from './box-tree.ts';
+
+type Values = fc.Arbitrary<string>;
+type Properties = Readonly<Record<string, Values>>;
+
+export const FOCUSES = [
+  'all',
+  'size',
+  'flex',
+  'grid',
+  'block',
+  'inline',
+  'table',
+  'positioned',
+  'writing-modes',
+] as const;
+export type Focus = (typeof FOCUSES)[number];
+
+const words = (list: string): Values => fc.constantFrom(...list.split(' | '));
+const px = (min: number, max: number): Values => fc.integer({ min, max }).map((number) => `${number}px`);
+const percent = (min: number, max: number): Values => fc.integer({ min, max }).map((number) => `${number}%`);
+const several = (values: Values, maxLength: number): Values =>
+  fc.array(values, { minLength: 1, maxLength }).map((list) => list.join(' '));
+
+const SIZES = fc.oneof(
+  { weight: 3, arbitrary: px(0, 200) },
+  percent(10, 110),
+  words('auto | min-content | max-content | fit-content | stretch'),
+  fc.tuple(percent(10, 60), px(1, 30)).map(([share, more]) => `calc(${share} + ${more})`),
+);
+const EDGES = fc.oneof(px(0, 20), several(px(0, 15), 4), fc.constant('5%'));
+const ALIGN = words(
+  'normal | stretch | start | end | center | baseline | last baseline | flex-start | flex-end | self-start | self-end | safe end',
+);
+const JUSTIFY = fc.oneof(ALIGN, words('left | right'));
+const DISTRIBUTE = words(
+  'normal | stretch | start | end | center | flex-start | flex-end | space-between | space-around | space-evenly | safe center',
+);
+const GAPS = fc.oneof(several(px(0, 15), 2), fc.constant('10px 5%'));
+const TRACK = fc.oneof(
+  px(10, 90),
+  percent(10, 50),
+  words(
+    '1fr | 2fr | 0.3fr | auto | min-content | max-content | minmax(0, 1fr) | minmax(20px, auto) | minmax(auto, 2fr)',
+  ),
+  px(20, 80).map((limit) => `fit-content(${limit})`),
+);
+const TRACKS = fc.oneof(
+  { weight: 4, arbitrary: several(TRACK, 3) },
+  words(
+    'repeat(2, 1fr) | repeat(auto-fill, 40px) | repeat(auto-fit, minmax(30px, 1fr)) | repeat(auto-fill, 20px 30px)',
+  ),
+);
+
+const PROPERTIES: Readonly<Record<Exclude<Focus, 'all'>, Properties>> = {
+  size: {
+    width: SIZES,
+    height: SIZES,
+    'min-width': SIZES,
+    'max-width': SIZES,
+    'min-height': SIZES,
+    'max-height': SIZES,
+    'aspect-ratio': words('1 | 2 | 1/2 | 3/2 | auto 2/1'),
+    'box-sizing': words('border-box'),
+    padding: EDGES,
+    border: words('1px solid | 5px solid'),
+    contain: words('size | inline-size | layout'),
+    'contain-intrinsic-size': words('20px 30px'),
+    overflow: words('hidden | clip'),
+  },
+  flex: {
+    display: words('flex | flex | inline-flex'),
+    'flex-direction': words('row | column | row-reverse | column-reverse'),
+    'flex-wrap': words('wrap | nowrap | wrap-reverse'),
+    flex: words('1 | auto | none | 0 0 auto | 1 1 0 | 2 1 30px | 1 1 100px'),
+    'flex-basis': SIZES,
+    order: words('-1 | 1'),
+    gap: GAPS,
+    'justify-content': fc.oneof(DISTRIBUTE, words('left | right')),
+    'align-content': DISTRIBUTE,
+    'align-items': ALIGN,
+    'align-self': ALIGN,
+  },
+  grid: {
+    display: words('grid | grid | inline-grid'),
+    'grid-template-columns': TRACKS,
+    'grid-template-rows': TRACKS,
+    'grid-auto-flow': words('row | column | dense | column dense'),
+    'grid-auto-rows': TRACK,
+    'grid-auto-columns': TRACK,
+    'grid-column': words('1 | 2 | span 2 | 1 / -1 | 1 / 3 | -2'),
+    'grid-row': words('1 | 2 | span 2 | 1 / -1 | -1'),
+    gap: GAPS,
+    'justify-items': JUSTIFY,
+    'justify-self': JUSTIFY,
+    'justify-content': DISTRIBUTE,
+    'align-content': DISTRIBUTE,
+    'align-items': ALIGN,
+    'align-self': ALIGN,
+  },
+  block: {
+    display: words('block | flow-root | list-item | inline-block'),
+    float: words('left | right'),
+    clear: words('left | right | both'),
+    margin: fc.oneof(EDGES, words('auto | 0 auto | -8px | 5px auto 5px 0 | 12px 0 -6px')),
+    'margin-top': px(-20, 20),
+    'margin-bottom': px(-20, 20),
+    overflow: words('hidden'),
+  },
+  inline: {
+    display: words('inline | inline-block | inline-flex | inline-table'),
+    'vertical-align': words('top | middle | bottom | text-top | text-bottom | sub | super | 5px | 50%'),
+    'line-height': words('1 | 2 | 30px'),
+    'font-size': px(8, 30),
+    'text-align': words('center | right | justify'),
+    'text-indent': px(-10, 30),
+    'white-space': words('nowrap | pre | pre-wrap'),
+    padding: EDGES,
+    margin: EDGES,
+  },
+  table: {
+    display: words('table | inline-table'),
+    'border-spacing': px(0, 9),
+    'border-collapse': words('collapse'),
+    'table-layout': words('fixed'),
+    'caption-side': words('bottom'),
+    'vertical-align': words('top | middle | bottom | baseline'),
+    width: SIZES,
+    height: SIZES,
+    border: words('1px solid | 6px solid'),
+  },
+  positioned: {
+    position: words('absolute | absolute | relative'),
+    top: fc.oneof(px(-10, 40), percent(0, 50)),
+    right: fc.oneof(px(-10, 40), percent(0, 50)),
+    bottom: fc.oneof(px(-10, 40), percent(0, 50)),
+    left: fc.oneof(px(-10, 40), percent(0, 50)),
+    'justify-self': JUSTIFY,
+    'align-self': ALIGN,
+    margin: words('auto | 0 auto | 5px'),
+  },
+  'writing-modes': {
+    'writing-mode': words('vertical-rl | vertical-lr | sideways-lr | sideways-rl | horizontal-tb'),
+    direction: words('rtl'),
+  },
+};
+
+/** How many of ten declarations are of the focus. */
+const FOCUSED = 6;
+
+function stylesOf(focus: Focus): fc.Arbitrary<Readonly<Record<string, string>>> {
+  const groups = Object.entries(PROPERTIES).map(([name, properties]) => {
+    const declarations = Object.entries(properties).map(([property, values]) =>
+      fc.tuple(fc.constant(property), values),
+    );
+    return {
+      weight: name === focus ? (FOCUSED * Object.keys(PROPERTIES).length) / 4 : 1,
+      arbitrary: fc.oneof(...declarations),
+    };
+  });
+  const lists = fc.uniqueArray(fc.oneof(...groups), { minLength: 1, maxLength: 8, selector: ([property]) => property });
+  return lists.map((list) => Object.fromEntries(list));
+}
+
+const TEXTS = words('xx | xxx yy | a bb ccc dddd | word | xx xxxx xx xxx xxxxx xx | W');
+
+const svg = (attributes: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns='http://www.w3.org/2000/svg' ${attributes}/>`)}`;
+
+const PICTURES: fc.Arbitrary<Pick<BoxNode, 'tag' | 'attributes'>> = fc.constantFrom(
+  { tag: 'img', attributes: { src: svg("width='40' height='20'") } },
+  { tag: 'img', attributes: { src: svg("viewBox='0 0 2 1'") } },
+  { tag: 'img', attributes: { src: svg("width='30' viewBox='0 0 1 1'") } },
+  { tag: 'svg', attributes: { viewBox: '0 0 3 2' } },
+  { tag: 'svg', attributes: { width: '20', height: '30' } },
+);
+
+const SPANS: fc.Arbitrary<Readonly<Record<string, string>>> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant({}) },
+  fc.constantFrom({ colspan: '2' }, { rowspan: '2' }, { colspan: '3' }),
+);
+
+export function randomBoxes(focus: Focus): fc.Arbitrary<BoxNode> {
+  const styles = stylesOf(focus);
+  const node = (tag: Values, kids: fc.Arbitrary<readonly (BoxNode | string)[]>, attributes = fc.constant({})) =>
+    fc.record({ tag, style: styles, attributes, kids });
+  const { box } = fc.letrec<{ box: BoxNode; content: BoxNode | string; table: BoxNode; row: BoxNode; cell: BoxNode }>(
+    (tie) => ({
+      box: node(
+        words(focus === 'inline' ? 'div | span | span' : 'div | div | div | div | span'),
+        fc.array(tie('content'), { maxLength: 4 }),
+      ),
+      content: fc.oneof(
+        { maxDepth: 4, depthSize: 'max' },
+        { weight: focus === 'inline' ? 4 : 2, arbitrary: TEXTS },
+        { weight: 4, arbitrary: tie('box') },
+        { weight: focus === 'table' ? 2 : 0, arbitrary: tie('table') },
+        {
+          weight: 1,
+          arbitrary: fc.tuple(PICTURES, styles).map(([picture, style]) => ({ ...picture, style, kids: [] })),
+        },
+      ),
+      table: node(fc.constant('table'), fc.array(tie('row'), { minLength: 1, maxLength: 3 })),
+      row: fc.record({
+        tag: fc.constant('tr'),
+        style: fc.constant({}),
+        attributes: fc.constant({}),
+        kids: fc.array(tie('cell'), { maxLength: 3 }),
+      }),
+      cell: node(fc.constant('td'), fc.array(tie('content'), { maxLength: 2 }), SPANS),
+    }),
+  );
+  return box;
+}
