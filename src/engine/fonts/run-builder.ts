@@ -211,7 +211,10 @@ const glyphSlab = new Slab<GlyphArrays>((size) => ({
 }));
 const cutSlab = new Slab<CutArrays>((size) => ({ clusters: new Uint32Array(size), safe: new Uint8Array(size) }));
 
-/** Makes the views of its glyphs when they are asked for. Short ones do not keep them: they take more room than the glyphs of a table's cell. */
+/**
+ * Makes the views of its glyphs when they are asked for. Short ones keep them only until another run is asked: they take more room than the glyphs of
+ * a table's cell.
+ */
 class SlabRun implements ShapedRun {
   readonly face: FontFace;
   readonly xOffsets: Float32Array | null;
@@ -222,7 +225,7 @@ class SlabRun implements ShapedRun {
   /** `null`: glyph i is that of character i, and all may be parted. */
   readonly #cuts: CutArrays | null;
   readonly #cutsAt: number;
-  readonly #kept: { -readonly [K in Viewed]: ShapedRun[K] | null } | null;
+  readonly #kept: Views | null;
 
   constructor(
     face: FontFace,
@@ -244,37 +247,49 @@ class SlabRun implements ShapedRun {
     this.yOffsets = yOffsets;
   }
 
+  #views(): Views {
+    if (this.#kept !== null) return this.#kept;
+    if (viewedLast !== this) {
+      viewedLast = this;
+      lastViews.glyphIds = null;
+      lastViews.advances = null;
+      lastViews.clusters = null;
+      lastViews.safeToBreak = null;
+    }
+    return lastViews;
+  }
+
   get glyphIds(): Uint16Array {
-    const kept = this.#kept;
-    if (kept === null) return this.#arrays.glyphIds.subarray(this.#at, this.#at + this.#count);
-    kept.glyphIds ??= this.#arrays.glyphIds.subarray(this.#at, this.#at + this.#count);
-    return kept.glyphIds;
+    const views = this.#views();
+    views.glyphIds ??= this.#arrays.glyphIds.subarray(this.#at, this.#at + this.#count);
+    return views.glyphIds;
   }
 
   get advances(): Float32Array {
-    const kept = this.#kept;
-    if (kept === null) return this.#arrays.advances.subarray(this.#at, this.#at + this.#count);
-    kept.advances ??= this.#arrays.advances.subarray(this.#at, this.#at + this.#count);
-    return kept.advances;
+    const views = this.#views();
+    views.advances ??= this.#arrays.advances.subarray(this.#at, this.#at + this.#count);
+    return views.advances;
   }
 
   get clusters(): Uint32Array {
     const cuts = this.#cuts;
     if (cuts === null) return plainClusters[this.#count]!;
-    const kept = this.#kept;
-    if (kept === null) return cuts.clusters.subarray(this.#cutsAt, this.#cutsAt + this.#count);
-    kept.clusters ??= cuts.clusters.subarray(this.#cutsAt, this.#cutsAt + this.#count);
-    return kept.clusters;
+    const views = this.#views();
+    views.clusters ??= cuts.clusters.subarray(this.#cutsAt, this.#cutsAt + this.#count);
+    return views.clusters;
   }
 
   get safeToBreak(): Uint8Array {
     const cuts = this.#cuts;
     if (cuts === null) return plainSafe[this.#count]!;
-    const kept = this.#kept;
-    if (kept === null) return cuts.safe.subarray(this.#cutsAt, this.#cutsAt + this.#count);
-    kept.safeToBreak ??= cuts.safe.subarray(this.#cutsAt, this.#cutsAt + this.#count);
-    return kept.safeToBreak;
+    const views = this.#views();
+    views.safeToBreak ??= cuts.safe.subarray(this.#cutsAt, this.#cutsAt + this.#count);
+    return views.safeToBreak;
   }
 }
 
-type Viewed = 'glyphIds' | 'advances' | 'clusters' | 'safeToBreak';
+type Views = { -readonly [K in 'glyphIds' | 'advances' | 'clusters' | 'safeToBreak']: ShapedRun[K] | null };
+
+/** The short run that was asked last, and its views: who looks at a run asks it again and again. */
+let viewedLast: SlabRun | null = null;
+const lastViews: Views = { glyphIds: null, advances: null, clusters: null, safeToBreak: null };

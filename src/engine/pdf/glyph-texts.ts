@@ -121,7 +121,7 @@ export function clusterAt(item: GlyphsItem, i: number): ClusterTexts {
   const source = item.text.slice(start, end);
   const text = item.rightToLeft ? turned(readText(source)) : readText(source);
   const count = to - from;
-  if (count === 1) return { from, to, ...lone(source, text, advances[from]!) };
+  if (count === 1) return lone(from, source, text, advances[from]!);
   const stacked = isStacked(item, from, to);
   if (stacked || hasMarkBefore(item, from, to)) {
     const parts = [text === '' ? NO_TEXT : text, ...Array<string>(count - 1).fill(NO_TEXT)];
@@ -133,13 +133,14 @@ export function clusterAt(item: GlyphsItem, i: number): ClusterTexts {
 }
 
 /** @param text - what is to be read of the source */
-function lone(source: string, text: string, advance: number): Omit<ClusterTexts, 'from' | 'to'> {
+function lone(from: number, source: string, text: string, advance: number): ClusterTexts {
+  const to = from + 1;
   const isStacked = false;
-  if (text !== '') return { text, parts: [text], needsActualText: false, isStacked };
-  if (source !== '' && advance === 0) return { text, parts: [null], needsActualText: false, isStacked };
+  if (text !== '') return { from, to, text, parts: [text], needsActualText: false, isStacked };
+  if (source !== '' && advance === 0) return { from, to, text, parts: [null], needsActualText: false, isStacked };
   // The hyphen that is shown where a line breaks; or a glyph of generated text behind the first, which says all of it.
-  if (source === SOFT_HYPHEN) return { text: source, parts: [source], needsActualText: false, isStacked };
-  return { text: source, parts: [NO_TEXT], needsActualText: true, isStacked };
+  if (source === SOFT_HYPHEN) return { from, to, text: source, parts: [source], needsActualText: false, isStacked };
+  return { from, to, text: source, parts: [NO_TEXT], needsActualText: true, isStacked };
 }
 
 function isStacked({ run: { yOffsets } }: GlyphsItem, from: number, to: number): boolean {
@@ -193,11 +194,11 @@ export function plainUnitAt({ run: { clusters }, text }: GlyphsItem, i: number):
 
 /** As many parts as there are glyphs, in order. The first has what is too much; what is missing stands for nothing. */
 function spread(text: string, count: number): string[] {
-  const characters = withFormatMarks([...text]);
-  const surplus = Math.max(0, characters.length - count);
-  const parts = [characters.slice(0, surplus + 1).join(''), ...characters.slice(surplus + 1)];
+  const parts = /\p{Cf}/u.test(text) ? withFormatMarks([...text]) : [...text];
+  const surplus = parts.length - count;
+  if (surplus > 0) parts.splice(0, surplus + 1, parts.slice(0, surplus + 1).join(''));
   while (parts.length < count) parts.push(NO_TEXT);
-  return parts.map((part) => (part === '' ? NO_TEXT : part));
+  return parts;
 }
 
 /** Joiners and the like stand before the character behind them: what ends with one is invisible to PDF.js. */
