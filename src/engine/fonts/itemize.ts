@@ -7,6 +7,7 @@ import {
   isMark,
 } from '../base/unicode/character-flags.ts';
 import { COMMON, INHERITED, scriptOf } from '../base/unicode/scripts.ts';
+import type { FontFace } from '../display/font-face.ts';
 import type { FontDetails } from './font-query.ts';
 import { LONGEST_ORDERED } from './mark-order.ts';
 import type { FaceChoice, ResolvedFont } from './resolved-font.ts';
@@ -38,7 +39,7 @@ export function itemize(text: string, start: number, end: number, font: Resolved
     // Latin in Latin of the first face: nothing changes.
     if (
       choice === font.primaryChoice &&
-      unit < 0x250 &&
+      unit < FIRST_COMPLEX &&
       simple[unit]! !== 0 &&
       (simple[unit] === 1 || script === LATIN)
     ) {
@@ -94,20 +95,28 @@ function scriptBefore(text: string, start: number, rightToLeft: boolean): number
 }
 
 const LATIN = scriptOf(0x61);
+/** Behind Latin letters and their supplements. */
+const FIRST_COMPLEX = 0x250;
 
-const simpleByFont = new WeakMap<ResolvedFont, Uint8Array>();
+const NOTHING_SIMPLE = new Uint8Array(FIRST_COMPLEX);
+const simpleOfFaces = new WeakMap<FontFace, Uint8Array>();
+/** The same where digits are emoji. */
+const simpleAmongEmoji = new WeakMap<FontFace, Uint8Array>();
 
 /** Per character below 0x250: 1 when the first face has it and it is of any script, 2 when it is a Latin letter, 0 for the others. */
-function simpleCharacters(font: ResolvedFont): Uint8Array {
-  let simple = simpleByFont.get(font);
+function simpleCharacters({ primary, primaryIsUnrestricted, query }: ResolvedFont): Uint8Array {
+  if (!primaryIsUnrestricted) return NOTHING_SIMPLE;
+  const wantsEmoji = query.details.emoji === 'emoji';
+  const known = wantsEmoji ? simpleAmongEmoji : simpleOfFaces;
+  let simple = known.get(primary);
   if (simple === undefined) {
-    simple = new Uint8Array(0x250);
-    for (let code = 0x20; code < 0x250 && font.primaryIsUnrestricted; code++) {
-      if (code === 0xa9 || code === 0xae || code === 0xad || font.primary.glyphForCodePoint(code) === 0) continue;
-      if (font.query.details.emoji === 'emoji' && isKeycapBase(code)) continue;
+    simple = new Uint8Array(FIRST_COMPLEX);
+    for (let code = 0x20; code < FIRST_COMPLEX; code++) {
+      if (code === 0xa9 || code === 0xae || code === 0xad || primary.glyphForCodePoint(code) === 0) continue;
+      if (wantsEmoji && isKeycapBase(code)) continue;
       simple[code] = isLatinLetter(code) ? 2 : 1;
     }
-    simpleByFont.set(font, simple);
+    known.set(primary, simple);
   }
   return simple;
 }
@@ -168,12 +177,30 @@ function faceForCluster(
   }
   // Invisible characters stay with what is before them.
   if (isDefaultIgnorable(first)) return before ?? font.primaryChoice;
-  if (font.primaryIsUnrestricted && covers(font.primaryChoice, text, start, end)) return font.primaryChoice;
-  const listed = font.listedFace(first);
-  if (listed !== null && covers(listed, text, start, end)) return listed;
+  const listed = listedFace(text, start, end, font);
+  if (listed !== null) return listed;
   // Characters that the list lacks stay with the face that the ones before them fell back to.
-  if (listed === null && before?.isFallback && covers(before, text, start, end)) return before;
+  if (before?.isFallback && covers(before, text, start, end) && font.listedFace(first) === null) return before;
   return font.faceFor(first);
+}
+
+/** The face of the list of families for a whole cluster, if any. */
+function listedFace(text: string, start: number, end: number, font: ResolvedFont): FaceChoice | null {
+  const first = text.codePointAt(start)!;
+  if (end > start + (first > 0xffff ? 2 : 1)) return findListed(text, start, end, font);
+  if (font.primaryIsUnrestricted && nominalGlyph(font.primary, first) !== 0) return font.primaryChoice;
+  let choice = font.lonelyFaces.get(first);
+  if (choice === undefined) {
+    choice = findListed(text, start, end, font);
+    font.lonelyFaces.set(first, choice);
+  }
+  return choice;
+}
+
+function findListed(text: string, start: number, end: number, font: ResolvedFont): FaceChoice | null {
+  if (font.primaryIsUnrestricted && covers(font.primaryChoice, text, start, end)) return font.primaryChoice;
+  const listed = font.listedFace(text.codePointAt(start)!);
+  return listed !== null && covers(listed, text, start, end) ? listed : null;
 }
 
 /** Whether a face shows a whole cluster: as it is, composed, or decomposed. */

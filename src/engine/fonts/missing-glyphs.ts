@@ -9,15 +9,16 @@ const MOST_COUNTED = 100_000;
 
 export class MissingGlyphs {
   readonly #byScript = new Map<string, Set<number>>();
-  #count = 0;
+  readonly #known = new Set<number>();
 
   add(codePoint: number): void {
-    const script = nameOfScript(codePoint);
-    const known = this.#byScript.get(script) ?? new Set<number>();
-    this.#byScript.set(script, known);
-    if (known.has(codePoint) || this.#count >= MOST_COUNTED) return;
-    this.#count++;
+    const known = this.#known;
+    if (known.has(codePoint) || known.size >= MOST_COUNTED) return;
     known.add(codePoint);
+    const script = nameOfScript(codePoint);
+    const characters = this.#byScript.get(script);
+    if (characters === undefined) this.#byScript.set(script, new Set([codePoint]));
+    else characters.add(codePoint);
   }
 
   report(diagnostics: Diagnostics, hasSystemFonts: boolean): void {

@@ -57,6 +57,8 @@ export class ResolvedFont {
   readonly #fallbacks: FallbackSource;
   readonly #choices = new Map<FaceRecord, FaceChoice | null>();
   readonly #byCodePoint = new Map<number, FaceChoice>();
+  /** The faces of the list for characters that stand alone, as far as `itemize.ts` has looked for them. */
+  readonly lonelyFaces = new Map<number, FaceChoice | null>();
   readonly #metrics = new Map<number, FontMetrics>();
   #emoji: FaceChoice | null | undefined;
 
