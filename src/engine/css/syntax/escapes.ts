@@ -7,12 +7,11 @@ const REPLACEMENT = '\uFFFD';
  * lets none through.
  */
 export function decodeEscapes(source: string, start: number, end: number): string {
-  // Not `indexOf`, which would look through the whole sheet for the backslash that most names do not have.
-  let first = start;
-  while (first < end && source.charCodeAt(first) !== 0x5c) first++;
-  if (first === end) return source.slice(start, end);
-  let result = source.slice(start, first);
-  let i = first;
+  const text = source.slice(start, end);
+  const first = text.indexOf('\\');
+  if (first < 0) return text;
+  let result = text.slice(0, first);
+  let i = start + first;
   while (i < end) {
     const code = source.charCodeAt(i);
     if (code !== 0x5c) {
