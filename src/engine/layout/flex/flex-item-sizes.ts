@@ -8,7 +8,7 @@ import type { ComputedStyle } from '../../style/computed-style.ts';
 import { type ConstraintSpace, changedSpace, independentSpace } from '../constraint-space.ts';
 import type { FinishedLayout, IntrinsicSizes } from '../layout-outcome.ts';
 import { blockSizeFromRatio, inlineSizeFromRatio, preferredRatio } from '../sizing/aspect-ratio.ts';
-import { calculatedSize, isCalcSize, ownContentSizes } from '../sizing/box-sizes.ts';
+import { calculatedSize, isCalcSize, isLength, ownContentSizes } from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { type UsedMargins, usedMargins } from '../sizing/margins.ts';
 import { naturalSizeOf } from '../sizing/natural-size.ts';
@@ -191,8 +191,10 @@ function crossLimit(
   context: FlexContext,
   style: ComputedStyle,
 ): number {
-  const isLength = typeof value === 'object' && 'px' in value;
-  const size = isLength ? contentSize(value, crossBasis(context), edges, style) : null;
+  // css-sizing-3 §5.2.1: percentages of an indefinite size make a minimum of zero of themselves, and no maximum at all.
+  const basis = crossBasis(context);
+  const used = none === 0 && basis === INDEFINITE ? 0 : basis;
+  const size = isLength(value) ? contentSize(value, used, edges, style) : null;
   return size === null ? (none === 0 ? edges : none) : size + edges;
 }
 
@@ -311,6 +313,9 @@ function minimumMainSize(measure: Measure, baseSize: number, maxMain: number): n
   const { isRow } = context.axis;
   const value = isRow ? style.sizing.minWidth : style.sizing.minHeight;
   const isCalculated = isCalcSize(value) && value.basis === 'auto';
+  if (isLength(value) && mainBasis(context) === INDEFINITE) {
+    return contentSize(value, 0, isRow ? measure.edges.inline : measure.edges.block, style) ?? 0;
+  }
   if (value !== 'auto' && !isCalculated) return mainLimit(value, measure) ?? 0;
   const automatic = automaticMinimum(measure, isCalculated ? INDEFINITE : baseSize, maxMain);
   return isCalculated ? calculatedMainSize(value, automatic, measure) : automatic;

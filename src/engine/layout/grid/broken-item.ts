@@ -29,7 +29,7 @@ export function layoutPart(
   const fills = fillsAreaHeight(item);
   const areaHeight = areaBlockSize(item, plan);
   const inOnePiece = itemSpace(item, areaHeight, fills, plan.env);
-  const filled = room + item.margins.top + (token?.consumedBlockSize ?? 0);
+  const filled = room + item.margins.top + item.margins.bottom + (token?.consumedBlockSize ?? 0);
   const space: ConstraintSpace = changedSpace(inOnePiece, {
     fixedInlineSize: item.width,
     leastBlockSize: fills ? (itemSpace(item, filled, fills, plan.env).fixedBlockSize ?? 0) : 0,

@@ -263,7 +263,7 @@ class GridFragmentation {
       if (item.rows.end - 1 !== row.index || result === null || !growsByBreaks(item, this.#plan)) continue;
       const isBroken = this.#flowTokenOf(part) !== null;
       // The rest is not known yet: the row goes on, and everything that fills it.
-      const lowest = isBroken ? room + 1 / GRID : y + result.fragment.height + this.#keptBelow(item, row);
+      const lowest = isBroken ? room + 1 / GRID : y + result.fragment.height + this.#besides(item, row);
       growth = Math.max(growth, lowest - end);
     }
     if (growth === 0) return;
@@ -277,9 +277,10 @@ class GridFragmentation {
   }
 
   /** As in Chromium, rows do not grow to margins; items in lanes keep theirs, and the gap to the next. */
-  #keptBelow(item: GridItem, row: Row): number {
+  #besides(item: GridItem, row: Row): number {
     const { stacked, rows } = this.#plan;
-    if (stacked === null) return 0;
+    // What hangs out of its area in one piece (negative margins do that) has not been pushed there.
+    if (stacked === null) return -Math.max(0, item.y + item.height - rows.ends[row.index]!);
     const isLast = row.index === rows.starts.length - 1;
     return item.margins.bottom + (isLast ? 0 : stacked.gap);
   }

@@ -4,7 +4,7 @@ import type { MaxSize, Size } from '../../css/values/basic/size.ts';
 import { type ConstraintSpace, changedSpace, independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
-import { borderBoxLength, isCalcSize, isPercentage, isResolvable } from '../sizing/box-sizes.ts';
+import { isCalcSize, isLength, isPercentage, minimumLength } from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { fillsAreaHeight, type GridItem, measureItem } from './grid-item.ts';
 import type { ItemContributions } from './intrinsic-tracks.ts';
@@ -87,7 +87,7 @@ export class InlineContributions implements ItemContributions {
 
   #specified(size: Size | MaxSize, edges: UsedEdges): number {
     const { box } = this.#item;
-    if (isResolvable(size, INDEFINITE)) return borderBoxLength(box.style, size, INDEFINITE, edges.inline);
+    if (isLength(size)) return minimumLength(box.style, size, INDEFINITE, edges.inline);
     const { minContent, maxContent } = this.#env.contentSizes(box, this.#measuringSpace());
     if (size === 'min-content') return minContent;
     return size === 'max-content' ? maxContent : edges.inline;
@@ -152,11 +152,7 @@ export class BlockContributions implements ItemContributions {
     const { height, minHeight } = box.style.sizing;
     if (!behavesAsAuto(height)) return this.minContent();
     const edges = usedEdges(box.style, areaWidth);
-    if (isResolvable(minHeight, INDEFINITE)) {
-      return this.#outer(borderBoxLength(box.style, minHeight, INDEFINITE, edges.block));
-    }
-    // css-sizing-3 §5.2.1: a percentage of the area that is still to be found counts as zero.
-    if (isPercentage(minHeight)) return this.#outer(edges.block);
+    if (isLength(minHeight)) return this.#outer(minimumLength(box.style, minHeight, INDEFINITE, edges.block));
     if (isScrollable(box.style.overflow.y) || !hasContentMinimum(this.#axis, this.range))
       return this.#outer(edges.block);
     const content = this.#contributions().minContent;

@@ -4,6 +4,7 @@
  */
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';
+import { isScrollContainer } from '../../boxes/tree/display-role.ts';
 import { htmlName } from '../../boxes/tree/html-name.ts';
 import type { CalcSize } from '../../css/values/basic/calc-size.ts';
 import { hasPercentage, type LengthPercentage, resolveLength } from '../../css/values/basic/length.ts';
@@ -25,7 +26,16 @@ export function borderBoxLength(style: ComputedStyle, length: LengthPercentage, 
 
 /** Whether a size is a length, or a percentage with a definite basis. */
 export function isResolvable(size: Size | MaxSize, basis: number): size is LengthPercentage {
-  return typeof size === 'object' && 'px' in size && (basis !== INDEFINITE || !hasPercentage(size));
+  return isLength(size) && (basis !== INDEFINITE || !hasPercentage(size));
+}
+
+export function isLength(size: Size | MaxSize | 'content'): size is LengthPercentage {
+  return typeof size === 'object' && 'px' in size;
+}
+
+/** A border box size for a length of `min-width` or `min-height`, whose percentages of an indefinite size are those of zero (css-sizing-3 §5.2.1). */
+export function minimumLength(style: ComputedStyle, length: LengthPercentage, basis: number, edges: number): number {
+  return borderBoxLength(style, length, basis === INDEFINITE ? 0 : basis, edges);
 }
 
 /** Whether a size depends on the containing block's: percentages and `fit-content(…%)`. */
@@ -98,26 +108,32 @@ export function limitInlineSize(
     if (max !== null) limited = Math.min(limited, max);
   }
   if (minWidth !== 'auto') {
-    const min = inlineSizeOfKeyword(box, minWidth, space, edges, env);
+    const min = isLength(minWidth)
+      ? minimumLength(box.style, minWidth, space.percentageInlineSize, edges.inline)
+      : inlineSizeOfKeyword(box, minWidth, space, edges, env);
     if (min !== null) limited = Math.max(limited, min);
-  } else if (isSizedByRatio(box, space, edges) && box.style.overflow.x === 'visible') {
+  } else if (isSizedByRatio(box, space, edges) && !isScrollContainer(box.style)) {
     // css-sizing-4 §4.3: the automatic minimum size of a box with a preferred aspect ratio.
     limited = Math.max(limited, Math.min(ownContentSizes(box, space, edges, env).minContent, maxOf(maxWidth, size)));
   }
   return Math.max(limited, edges.inline);
 }
 
-/** Limits of the block size hold for an automatic inline size, too, through the ratio (css-sizing-4 §4.2). */
-function transferLimits(box: Box, size: number, space: ConstraintSpace, edges: UsedEdges): number {
+/**
+ * Limits of the block size hold through the ratio for an inline size that comes from the content or the ratio, too (css-sizing-4 §4.2).
+ *
+ * @param size - border box inline size, px, as is the result
+ */
+export function transferLimits(box: Box, size: number, space: ConstraintSpace, edges: UsedEdges): number {
   const { style } = box;
   const ratio = preferredRatio(style);
-  if (ratio === null || style.sizing.width !== 'auto') return size;
+  const { width } = style.sizing;
+  if (ratio === null || width === 'stretch' || isResolvable(width, space.percentageInlineSize)) return size;
   const max = limitOf(style, style.sizing.maxHeight, space, edges);
-  const min = limitOf(style, style.sizing.minHeight, space, edges);
-  let limited = size;
-  if (max !== null) limited = Math.min(limited, inlineSizeFromRatio(style, ratio, max, edges));
-  if (min !== null) limited = Math.max(limited, inlineSizeFromRatio(style, ratio, min, edges));
-  return limited;
+  // No box is lower than its edges are.
+  const min = Math.max(edges.block, minimumOf(style, space, edges) ?? 0);
+  const limited = max === null ? size : Math.min(size, inlineSizeFromRatio(style, ratio, max, edges));
+  return Math.max(limited, inlineSizeFromRatio(style, ratio, min, edges));
 }
 
 function maxOf(max: MaxSize, otherwise: number): number {
@@ -186,7 +202,7 @@ export function transferredInlineSize(box: Box, space: ConstraintSpace, edges: U
   const definite = ratio === null ? null : definiteBlockSize(box, space, edges);
   if (ratio === null || definite === null) return null;
   const max = limitOf(style, style.sizing.maxHeight, space, edges) ?? INDEFINITE;
-  const min = limitOf(style, style.sizing.minHeight, space, edges) ?? 0;
+  const min = minimumOf(style, space, edges) ?? 0;
   const blockSize = space.fixedBlockSize === null ? Math.max(min, Math.min(max, definite)) : definite;
   return inlineSizeFromRatio(style, ratio, blockSize, edges);
 }
@@ -284,47 +300,55 @@ export function blockSizing(box: Box, space: ConstraintSpace, edges: UsedEdges, 
   const { height, minHeight, maxHeight } = box.style.sizing;
   const ratio = preferredRatio(box.style);
   if (height === 'auto' && minHeight === 'auto' && maxHeight === 'none' && ratio === null) return AUTOMATIC;
-  const min = limitOf(box.style, minHeight, space, edges) ?? 0;
+  const min = minimumOf(box.style, space, edges) ?? 0;
   const max = limitOf(box.style, maxHeight, space, edges) ?? INDEFINITE;
   const definite = definiteBlockSize(box, space, edges);
-  if (definite !== null || ratio === null) {
+  const byRatio = ratio === null ? null : blockSizeFromRatio(box.style, ratio, inlineSize, edges);
+  if (definite !== null || byRatio === null) {
     const isDefinite = definite !== null;
     return {
       definite,
       min,
       max,
       isAtLeastContent: false,
-      minOfContent: isDefinite || isCalcSize(minHeight) ? ofContent(box.style, minHeight, space, edges) : null,
-      maxOfContent: isDefinite || isCalcSize(maxHeight) ? ofContent(box.style, maxHeight, space, edges) : null,
-      ofContent: isDefinite ? null : ofContent(box.style, height, space, edges),
+      minOfContent: isDefinite || isCalcSize(minHeight) ? ofContent(box.style, minHeight, space, edges, byRatio) : null,
+      maxOfContent: isDefinite || isCalcSize(maxHeight) ? ofContent(box.style, maxHeight, space, edges, byRatio) : null,
+      ofContent: isDefinite ? null : ofContent(box.style, height, space, edges, null),
       mayOutgrow: false,
       contentLimit: INDEFINITE,
       isDefinite,
     };
   }
   return {
-    definite: blockSizeFromRatio(box.style, ratio, inlineSize, edges),
+    definite: byRatio,
     min,
     max,
-    isAtLeastContent: minHeight === 'auto' && box.style.overflow.y === 'visible',
-    minOfContent: ofContent(box.style, minHeight, space, edges),
-    maxOfContent: ofContent(box.style, maxHeight, space, edges),
-    ofContent: ofContent(box.style, height, space, edges),
+    isAtLeastContent: minHeight === 'auto' && !isScrollContainer(box.style),
+    minOfContent: ofContent(box.style, minHeight, space, edges, byRatio),
+    maxOfContent: ofContent(box.style, maxHeight, space, edges, byRatio),
+    ofContent: ofContent(box.style, height, space, edges, byRatio),
     mayOutgrow: false,
     // Chromium limits the content of flex containers so, but not that of block containers.
-    contentLimit: box.kind === 'flex-container' ? transferredLimit(box.style, ratio, space, edges) : INDEFINITE,
+    contentLimit: box.kind === 'flex-container' ? transferredLimit(box.style, ratio!, space, edges) : INDEFINITE,
     isDefinite: true,
   };
 }
 
-/** The keywords are all one along the block axis: the size of the content (css-sizing-3 §3.2). `null` for what does not ask for it. */
+/**
+ * The keywords are all one along the block axis: the size of the content (css-sizing-3 §3.2), or what the inline size gives through a preferred
+ * aspect ratio (css-sizing-4 §4.2). `null` for what does not ask for it.
+ *
+ * @param byRatio - border box block size, px; `null` without a ratio
+ */
 function ofContent(
   style: ComputedStyle,
   size: Size | MaxSize,
   space: ConstraintSpace,
   edges: UsedEdges,
+  byRatio: number | null,
 ): OfContent | null {
-  if (size === 'min-content' || size === 'max-content' || size === 'fit-content') return itself;
+  if (size === 'min-content' || size === 'max-content' || size === 'fit-content')
+    return byRatio === null ? itself : () => byRatio;
   if (!isCalcSize(size)) return null;
   const isOfContent =
     size.basis === 'auto' ? size === style.sizing.height : limitOf(style, size, space, edges) === null;
@@ -351,6 +375,13 @@ export function definiteBlockSize(box: Box, space: ConstraintSpace, edges: UsedE
   // The height of the content is not known here.
   if (isCalcSize(height) && height.basis === 'auto') return null;
   return limitOf(box.style, height, space, edges);
+}
+
+/** What `min-height` comes to; `null` where it asks for the content. */
+function minimumOf(style: ComputedStyle, space: ConstraintSpace, edges: UsedEdges): number | null {
+  const { minHeight } = style.sizing;
+  if (isLength(minHeight)) return minimumLength(style, minHeight, space.percentageBlockSize, edges.block);
+  return limitOf(style, minHeight, space, edges);
 }
 
 function limitOf(style: ComputedStyle, size: Size | MaxSize, space: ConstraintSpace, edges: UsedEdges): number | null {

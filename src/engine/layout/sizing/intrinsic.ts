@@ -8,7 +8,16 @@ import type { MaxSize, Size } from '../../css/values/basic/size.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
-import { borderBoxLength, calculatedSize, isCalcSize, isResolvable, transferredInlineSize } from './box-sizes.ts';
+import {
+  borderBoxLength,
+  calculatedSize,
+  isCalcSize,
+  isLength,
+  isResolvable,
+  minimumLength,
+  transferLimits,
+  transferredInlineSize,
+} from './box-sizes.ts';
 import { type UsedEdges, usedEdges } from './edges.ts';
 
 /** Contributions of a box that is not replaced. `content` is asked only where the box's own width does not decide. */
@@ -28,12 +37,10 @@ export function contributionsOf(box: Box, space: ConstraintSpace, env: LayoutEnv
   }
   // A table is never narrower than its content.
   const floor = box.kind === 'table' ? env.contentSizes(box, space).minContent : 0;
-  const min = Math.max(floor, limitOf(box, minWidth, space, edges, env) ?? 0);
+  const min = Math.max(floor, minimumOf(box, space, edges, env) ?? 0);
   const max = limitOf(box, maxWidth, space, edges, env) ?? INDEFINITE;
-  return {
-    minContent: Math.max(min, Math.min(max, sizes.minContent)),
-    maxContent: Math.max(min, Math.min(max, sizes.maxContent)),
-  };
+  const limited = (size: number) => Math.max(min, Math.min(max, transferLimits(box, size, space, edges)));
+  return { minContent: limited(sizes.minContent), maxContent: limited(sizes.maxContent) };
 }
 
 /** Percentages behave as `auto` for contributions (css-sizing-3 §5.2.1). */
@@ -53,6 +60,12 @@ function keywordSizes(
   if (width === 'min-content') return { minContent: sizes.minContent, maxContent: sizes.minContent };
   if (width === 'max-content') return { minContent: sizes.maxContent, maxContent: sizes.maxContent };
   return sizes;
+}
+
+function minimumOf(box: Box, space: ConstraintSpace, edges: UsedEdges, env: LayoutEnvironment): number | null {
+  const { minWidth } = box.style.sizing;
+  if (isLength(minWidth)) return minimumLength(box.style, minWidth, INDEFINITE, edges.inline);
+  return limitOf(box, minWidth, space, edges, env);
 }
 
 function limitOf(

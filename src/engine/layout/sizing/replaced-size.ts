@@ -6,7 +6,15 @@ import type { MaxSize, Size as SizeValue } from '../../css/values/basic/size.ts'
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment, NaturalSize } from '../environment.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
-import { borderBoxLength, calculatedSize, isCalcSize, isPercentage, isResolvable } from './box-sizes.ts';
+import {
+  borderBoxLength,
+  calculatedSize,
+  isCalcSize,
+  isLength,
+  isPercentage,
+  isResolvable,
+  minimumLength,
+} from './box-sizes.ts';
 import { type UsedEdges, usedEdges } from './edges.ts';
 import { usedMargins } from './margins.ts';
 import { DEFAULT_HEIGHT, DEFAULT_WIDTH, naturalSizeOf } from './natural-size.ts';
@@ -161,11 +169,25 @@ function clampHeight(height: number, limits: SizeLimits): number {
 function limitsOf(box: ReplacedBox, space: ConstraintSpace, edges: UsedEdges): SizeLimits {
   const { minWidth, maxWidth, minHeight, maxHeight } = box.style.sizing;
   return {
-    minWidth: specified(box, minWidth, space, true, edges) ?? 0,
+    minWidth: minimum(box, minWidth, space, true, edges),
     maxWidth: specified(box, maxWidth, space, true, edges) ?? INDEFINITE,
-    minHeight: specified(box, minHeight, space, false, edges) ?? 0,
+    minHeight: minimum(box, minHeight, space, false, edges),
     maxHeight: specified(box, maxHeight, space, false, edges) ?? INDEFINITE,
   };
+}
+
+/** A content box size, px. */
+function minimum(
+  box: ReplacedBox,
+  value: SizeValue,
+  space: ConstraintSpace,
+  isInline: boolean,
+  edges: UsedEdges,
+): number {
+  if (!isLength(value)) return specified(box, value, space, isInline, edges) ?? 0;
+  const basis = isInline ? space.percentageInlineSize : space.percentageBlockSize;
+  const edge = isInline ? edges.inline : edges.block;
+  return minimumLength(box.style, value, basis, edge) - edge;
 }
 
 /** A content box size, px; `null` where the value is automatic. Content keywords mean the natural size. */
@@ -219,6 +241,6 @@ export function replacedContributions(
   const isCompressible = isPercentage(width) || isPercentage(maxWidth);
   const edges = usedEdges(box.style, INDEFINITE);
   const min = box.style.sizing.minWidth;
-  const floor = edges.inline + (specified(box, min, { ...space, percentageInlineSize: INDEFINITE }, true, edges) ?? 0);
+  const floor = edges.inline + minimum(box, min, { ...space, percentageInlineSize: INDEFINITE }, true, edges);
   return { minContent: isCompressible ? floor : measured.width, maxContent: measured.width };
 }
