@@ -17,7 +17,7 @@ import { BrokenColumn } from './broken-column.ts';
 import { layoutPart } from './broken-item.ts';
 import { BrokenRow } from './broken-row.ts';
 import { flexDetail, wholeMainRange } from './flex-gap-rules.ts';
-import { firstBaselineItem, relativeShift } from './flex-lines.ts';
+import { baselineItems, relativeShift } from './flex-lines.ts';
 import type { FlexPlan } from './flex-plan.ts';
 import { staticPosition } from './flex-static-position.ts';
 import type { FlexStrip, StripItem } from './flex-strips.ts';
@@ -38,8 +38,7 @@ class FlexFragmentation {
     this.#plan = plan;
     this.#container = new BrokenContainer(plan.context.box, plan, space, token);
     this.#token = token;
-    const firstLine = plan.context.axis.isWrapReversed ? plan.lines.at(-1) : plan.lines[0];
-    if (token === null && firstLine !== undefined) this.#container.baselineItem = firstBaselineItem(firstLine).box;
+    if (token === null) this.#container.baselineItem = baselineItems(plan.lines, plan.context.axis)?.first.box ?? null;
   }
 
   run(): LayoutOutcome {

@@ -13,7 +13,7 @@ import type { FlexContext } from './flex-context.ts';
 import { layoutFlexFragment } from './flex-fragments.ts';
 import { flexDetail, lineInOnePiece, wholeMainRange } from './flex-gap-rules.ts';
 import type { FlexItem } from './flex-item.ts';
-import { columnItemSpace, firstBaselineItem, relativeShift, rowItemSpace } from './flex-lines.ts';
+import { baselineItems, columnItemSpace, relativeShift, rowItemSpace } from './flex-lines.ts';
 import { type FlexPlan, flexPlanOf } from './flex-plan.ts';
 import { staticPosition } from './flex-static-position.ts';
 
@@ -66,21 +66,17 @@ function layoutInOnePiece(plan: FlexPlan, box: FlexContainer): FinishedLayout {
   return builder.finish();
 }
 
-/** css-flexbox-1 §8.5: an item that takes part in baseline alignment, else the first (last) item, gives the container its baselines. */
+/** css-flexbox-1 §8.5. */
 function setBaselines(builder: FragmentBuilder, plan: FlexPlan): void {
-  // Under `wrap-reverse` the last line is the startmost one.
-  const { isWrapReversed } = plan.context.axis;
   const { style } = plan.context.box;
-  const firstLine = isWrapReversed ? plan.lines.at(-1) : plan.lines[0];
-  const lastLine = isWrapReversed ? plan.lines[0] : plan.lines.at(-1);
-  if (firstLine === undefined || lastLine === undefined) return;
+  const items = baselineItems(plan.lines, plan.context.axis);
+  if (items === null) return;
   if (isButtonWithoutLines(plan)) {
     builder.firstBaseline = plan.blockSize - plan.edges.padding.bottom - plan.edges.border.bottom;
     builder.lastBaseline = builder.firstBaseline;
     return;
   }
-  const first = firstBaselineItem(firstLine);
-  const last = lastLine.items.find((item) => item.alignment === 'last-baseline') ?? lastLine.items.at(-1)!;
+  const { first, last } = items;
   for (const strip of plan.strips) {
     for (const { item, y } of strip.items) {
       const { fragment, baselines } = item.measured!;

@@ -9,7 +9,7 @@ import { synthesizedBaseline } from '../synthesized-baseline.ts';
 import { stretchLines } from './flex-alignment.ts';
 import type { FlexAxis } from './flex-axis.ts';
 import { type FlexContext, innerCrossSize } from './flex-context.ts';
-import { type FlexItem, type FlexLine, outerCrossSize, outerMainSize } from './flex-item.ts';
+import { type FlexItem, type FlexLine, type ItemAlignment, outerCrossSize, outerMainSize } from './flex-item.ts';
 import { columnMeasureSpace } from './flex-item-sizes.ts';
 import { lineStarts } from './line-starts.ts';
 
@@ -46,9 +46,25 @@ export function measureCrossSize(item: FlexItem, context: FlexContext): void {
   item.crossSize = item.measured!.fragment.width;
 }
 
-/** css-flexbox-1 §8.5: which item gives the container its first baseline. */
-export function firstBaselineItem({ items }: FlexLine): FlexItem {
-  return items.find(({ alignment }) => alignment === 'first-baseline') ?? items[0]!;
+/**
+ * css-flexbox-1 §8.5: the items that give the container its first and last baseline: of the startmost and the endmost line the one that takes part
+ * in that alignment, else the startmost (endmost) one, where it stands; `null` without items.
+ */
+export function baselineItems(lines: readonly FlexLine[], axis: FlexAxis): { first: FlexItem; last: FlexItem } | null {
+  const startmost = axis.isWrapReversed ? lines.at(-1) : lines[0];
+  const endmost = axis.isWrapReversed ? lines[0] : lines.at(-1);
+  if (startmost === undefined || endmost === undefined) return null;
+  return {
+    first: baselineItem(startmost, 'first-baseline', axis.isDirectionReversed),
+    last: baselineItem(endmost, 'last-baseline', !axis.isDirectionReversed),
+  };
+}
+
+/** @param fromLast - looks from the last item of the line on, where none takes part in the alignment that is its own */
+function baselineItem({ items }: FlexLine, alignment: ItemAlignment, fromLast: boolean): FlexItem {
+  const takesPart = (item: FlexItem) => item.alignment === alignment;
+  const isFirst = alignment === 'first-baseline';
+  return (fromLast === isFirst ? items.findLast(takesPart) : items.find(takesPart)) ?? items.at(fromLast ? -1 : 0)!;
 }
 
 function needsBaseline(item: FlexItem): boolean {
