@@ -75,6 +75,7 @@ it.each([
     '"\u05d0\u05d1\u05d2\u05d3" at -3.48',
   ],
   ['below it', 'height: 25px', 'A<br>o', '"A" at 0'],
+  ['between letters that reach into it', 'height: 4px; width: 80px', 'aEaEa', '"E" at 11.12,"E" at 35.59'],
 ])('paints no glyphs that lie outside of a clip, %s, as Chromium does', async (_, style, content, expected) => {
   expect(await textsIn(style, content)).toBe(expected);
 });

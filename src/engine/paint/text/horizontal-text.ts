@@ -21,7 +21,7 @@ import { paintTextShadows } from './text-shadows.ts';
 export function paintText(
   context: PaintContext,
   fragment: Fragment,
-  { detail, x: textX }: ShownGlyphs,
+  { detail, x: textX, pieces }: ShownGlyphs,
   x: number,
   y: number,
   decorating: DecoratingBox | null,
@@ -33,7 +33,8 @@ export function paintText(
     const ink = { style, detail, x: textX, baseline: y + detail.baseline };
     paintLinesBelowText(context, decorating, x, fragment.width, lineBaseline, y, ink);
   }
-  paintGlyphs(context, style, detail, textX, y + detail.baseline);
+  if (pieces === null) paintGlyphs(context, style, detail, textX, y + detail.baseline);
+  else for (const piece of pieces) paintGlyphs(context, style, piece.detail, piece.x, y + detail.baseline);
   if (style.typesetting.emphasisStyle !== 'none')
     paintEmphasisMarks(context, fragment, detail, textX, y + detail.baseline);
   paintLinesAboveText(context, decorating, x, fragment.width, y);

@@ -6,9 +6,15 @@ import { SYNTHETIC_SLANT, syntheticBoldWidth } from '../../fonts/synthesis.ts';
 import type { Fragment, TextDetail } from '../../layout/fragment.ts';
 
 /** Glyphs, and the left end of the first one on its baseline, px. */
-export interface ShownGlyphs {
+interface GlyphPiece {
   readonly detail: TextDetail;
   readonly x: number;
+}
+
+/** From the first glyph that is shown to the last one. */
+export interface ShownGlyphs extends GlyphPiece {
+  /** What is shown of them; `null`: all. */
+  readonly pieces: readonly GlyphPiece[] | null;
 }
 
 /** Px: boxes that show no more hide texts that screen readers are to find. */
@@ -27,46 +33,63 @@ export function shownGlyphs(
   visible: Rect,
   isRead: boolean,
 ): ShownGlyphs {
-  if (isRead && (visible.width <= FOR_READERS_ALONE || visible.height <= FOR_READERS_ALONE)) return { detail, x };
+  if (isRead && (visible.width <= FOR_READERS_ALONE || visible.height <= FOR_READERS_ALONE))
+    return { detail, x, pieces: null };
   const isWhole =
     x >= visible.x &&
     y >= visible.y &&
     x + fragment.width <= visible.x + visible.width &&
     y + fragment.height <= visible.y + visible.height;
-  return isWhole ? { detail, x } : cutAtEnds(detail, x, y + detail.baseline, visible);
+  return isWhole ? { detail, x, pieces: null } : cutGlyphs(detail, x, y + detail.baseline, visible);
 }
 
-/** From the first cluster that is seen to the last one, from left to right. */
-function cutAtEnds(detail: TextDetail, x: number, baseline: number, visible: Rect): ShownGlyphs {
+/** The clusters that are seen, from left to right: between letters that reach into what is visible others may lie outside. */
+function cutGlyphs(detail: TextDetail, x: number, baseline: number, visible: Rect): ShownGlyphs {
   const { run, start, end, text, letterSpacing, wordSpacing, rightToLeft } = detail;
   const { advances, clusters, face } = run;
   const scale = detail.fontSize / face.unitsPerEm;
   const step = rightToLeft ? -1 : 1;
-  let first = -1;
-  let last = -1;
-  let firstX = x;
+  const pieces: GlyphPiece[] = [];
+  let pieceStart = -1;
+  let pieceX = x;
   let clusterStart = rightToLeft ? end - 1 : start;
   let clusterX = x;
+  let isClusterSeen = false;
   let pen = x;
+  const endPiece = (index: number) => {
+    if (pieceStart >= 0) pieces.push({ detail: between(detail, pieceStart, index - step), x: pieceX });
+    pieceStart = -1;
+  };
   for (let i = clusterStart; i >= start && i < end; i += step) {
-    if (clusters[i] !== clusters[clusterStart]) {
-      clusterStart = i;
-      clusterX = pen;
-    }
-    if (isSeen(detail, i, pen, baseline, visible)) {
-      if (first < 0) {
-        first = clusterStart;
-        firstX = clusterX;
-      }
-      last = i;
-    } else if (last >= 0 && clusters[i] === clusters[last]) last = i;
+    isClusterSeen ||= isSeen(detail, i, pen, baseline, visible);
     pen += advances[i]! * scale;
     const next = i + step;
     if (next >= start && next < end && clusters[next] === clusters[i]) continue;
+    if (!isClusterSeen) endPiece(clusterStart);
+    else if (pieceStart < 0) {
+      pieceStart = clusterStart;
+      pieceX = clusterX;
+    }
     pen += letterSpacing + (isWordSeparator(text.charCodeAt(clusters[i]!)) ? wordSpacing : 0);
+    clusterStart = next;
+    clusterX = pen;
+    isClusterSeen = false;
   }
-  if (first < 0) return { detail: { ...detail, end: start }, x };
-  return { detail: { ...detail, start: Math.min(first, last), end: Math.max(first, last) + 1 }, x: firstX };
+  endPiece(clusterStart);
+  const first = pieces[0];
+  if (first === undefined) return { detail: { ...detail, end: start }, x, pieces: null };
+  if (pieces.length === 1) return { ...first, pieces: null };
+  const last = pieces.at(-1)!.detail;
+  return {
+    detail: between(detail, Math.min(first.detail.start, last.start), Math.max(first.detail.end, last.end) - 1),
+    x: first.x,
+    pieces,
+  };
+}
+
+/** The glyphs from one to another, both included, in either order. */
+function between(detail: TextDetail, one: number, other: number): TextDetail {
+  return { ...detail, start: Math.min(one, other), end: Math.max(one, other) + 1 };
 }
 
 /** Whether something of a glyph lies in `visible`: of its ink, or of its place where it has no outline. */
