@@ -20,6 +20,18 @@ it.each([
     ['path 0 0 60 40 #c0c0c0'],
   ],
   ['a frame alone where no file is named', '<img width="60" height="40">', [], ['path 0 0 60 40 #c0c0c0']],
+  [
+    'one of its whole size where that is a percentage',
+    '<img height="40" style="width: 20%">',
+    [],
+    ['path 0 0 80 40 #c0c0c0'],
+  ],
+  [
+    'a smaller one where a file is named',
+    '<img src="no.png" height="40" style="width: 20%">',
+    [icon(2, 2)],
+    ['stroke 0.5 0.5 15 39 width 1 dashes none #c0c0c0'],
+  ],
   ['nothing where the image says nothing and has no size', '<img src="no.png" alt="" width="60">', [], []],
 ])('paints %s', async (_, html, icons, frames) => {
   const items = await painted(`<div style="line-height: 0">${html}</div>`, { allowPrivateAddresses: false });

@@ -86,7 +86,7 @@ export function addAlternativeText(
   const isFramed = isFramedImage(building, source.element, style);
   if (alt === '' && !isFramed) return;
   if (!isFramed) return addFallback(building, source, style, alt, sink);
-  const inner = frameStyle(style);
+  const inner = frameStyle(source.element, style);
   const flow = building.flow(inner);
   addFallback(building, source, style, alt, flow);
   sink.addAtomicInline(flowRoot(building.nextId(), inner, null, flow.finish()));
@@ -119,16 +119,20 @@ function isFramedImage(building: Building, element: Element, style: ComputedStyl
   return isSized(style) && (attribute(element, 'alt') ?? '') === '';
 }
 
-/** Whether the frame is smaller than the image: in Chromium it has the same sizes, so that percentages count twice. */
-function isFramedInPart({ sizing: { width, height } }: ComputedStyle): boolean {
+/**
+ * Whether the frame is smaller than the image: in Chromium it has the same sizes, so that percentages count twice. Not so where nothing is shown in it,
+ * of an image that names none and has no text.
+ */
+function isFramedInPart(element: Element, { sizing: { width, height } }: ComputedStyle): boolean {
+  if (!isNamed(element) && (attribute(element, 'alt') ?? '') === '') return false;
   return (percentageOf(width) ?? 100) !== 100 || (percentageOf(height) ?? 100) !== 100;
 }
 
 const WHOLE = { width: percent(100), height: percent(100) };
 
-function frameStyle(style: ComputedStyle): ComputedStyle {
+function frameStyle(element: Element, style: ComputedStyle): ComputedStyle {
   const line = px(1);
-  const { width, height } = isFramedInPart(style) ? style.sizing : WHOLE;
+  const { width, height } = isFramedInPart(element, style) ? style.sizing : WHOLE;
   return restyle(anonymousStyle(style, INLINE_BLOCK), {
     border: {
       topWidth: 1,
@@ -162,7 +166,7 @@ function imageContent(building: Building, element: Element, style: ComputedStyle
   if (selected !== null) return { kind: 'image', url: selected.url, alt: alt ?? '', density: selected.density };
   if (alt !== null && alt !== '') return null;
   if (isSized(style)) {
-    if (building.document.quirksMode === 'quirks' || isFramedInPart(style)) return null;
+    if (building.document.quirksMode === 'quirks' || isFramedInPart(element, style)) return null;
     return isNamed(element) ? FRAMED_BROKEN_IMAGE : FRAMED_NO_IMAGE;
   }
   if (!isNamed(element)) return NOTHING;
