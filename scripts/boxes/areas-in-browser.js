@@ -11,7 +11,8 @@
     const { display } = getComputedStyle(element);
     const isReplaced = element.localName === 'img' || element.localName === 'svg';
     if ((display === 'inline' && !isReplaced) || display === 'contents') continue;
-    const { x, y, width, height } = element.getBoundingClientRect();
+    // Of a box in several columns the first part.
+    const { x, y, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();
     found.push([pathOf(element), [x, y, width, height]]);
   }
   return found;

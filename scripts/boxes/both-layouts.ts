@@ -17,6 +17,8 @@ const AREAS_IN_BROWSER = readFileSync(new URL('areas-in-browser.js', import.meta
 
 /** Px of the sheet, on which everything has room: pages are the subject of others. */
 const SIDE = 1600;
+/** Ms. */
+const PATIENCE = 10_000;
 /** Px. Chromium counts in 64ths. */
 const TOLERANCE = 0.6;
 
@@ -45,7 +47,7 @@ export class BothLayouts {
 
   /** `null` where all boxes are in the same places. Inline boxes and columns, whose areas have no one meaning, are left out. */
   async difference(html: string): Promise<Difference | null> {
-    await this.#page.setContent(html);
+    await this.#page.setContent(html, { waitUntil: 'load', timeout: PATIENCE });
     const theirs = await this.#page.evaluate<[where: string, area: Area][]>(AREAS_IN_BROWSER);
     const ours = await areasHere(html);
     if (typeof ours === 'string') return { where: ours, chromium: null, platen: null };

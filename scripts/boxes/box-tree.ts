@@ -8,7 +8,7 @@ export interface BoxNode {
   readonly kids: readonly (BoxNode | string)[];
 }
 
-const VOID: ReadonlySet<string> = new Set(['img', 'col']);
+const VOID: ReadonlySet<string> = new Set(['img', 'col', 'input', 'hr']);
 
 /** A font that both sides have; its words are as wide there as here. */
 const SHEET = 'html, body { margin: 0 } body { width: 500px; font: 16px/1.2 "Liberation Sans" }';

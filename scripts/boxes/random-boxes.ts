@@ -15,6 +15,9 @@ export const FOCUSES = [
   'table',
   'positioned',
   'writing-modes',
+  'text',
+  'controls',
+  'columns',
 ] as const;
 export type Focus = (typeof FOCUSES)[number];
 
@@ -141,14 +144,51 @@ const PROPERTIES: Readonly<Record<Exclude<Focus, 'all'>, Properties>> = {
     'align-self': ALIGN,
     margin: words('auto | 0 auto | 5px'),
   },
+  text: {
+    'word-break': words('break-all | keep-all'),
+    'overflow-wrap': words('anywhere | break-word'),
+    'white-space': words('nowrap | pre | pre-wrap | pre-line | break-spaces'),
+    'text-wrap': words('balance | pretty | nowrap'),
+    'letter-spacing': words('2px | -1px'),
+    'word-spacing': words('10px | -2px'),
+    'tab-size': words('4 | 30px'),
+    'text-indent': words('20px | 10% | 15px hanging | 15px each-line'),
+    'text-transform': words('uppercase | capitalize'),
+    'text-box-trim': words('trim-both'),
+    'font-variant': words('small-caps'),
+    'line-height': words('normal | 1 | 2 | 12px'),
+    'font-family': words('"Liberation Serif" | "Liberation Mono"'),
+    width: words('80px | 120px | 200px | min-content | max-content'),
+  },
+  columns: {
+    columns: words('2 | 3 | 100px | 2 100px'),
+    'column-gap': px(0, 20),
+    'column-fill': words('auto'),
+    'column-span': words('all'),
+    height: px(20, 120),
+    'break-before': words('column'),
+    'break-inside': words('avoid'),
+  },
+  controls: {
+    display: words('block | inline-block | flex | grid'),
+    padding: words('0 | 5px | 3px 10px'),
+    border: words('none | 1px solid | 4px solid'),
+    font: words('inherit | 20px/1 "Liberation Sans"'),
+    width: words('100% | 60px | auto | max-content'),
+    height: words('40px | auto | 12px'),
+    'box-sizing': words('border-box | content-box'),
+    appearance: words('none'),
+    'vertical-align': words('top | middle'),
+    margin: words('0 | 4px'),
+  },
   'writing-modes': {
     'writing-mode': words('vertical-rl | vertical-lr | sideways-lr | sideways-rl | horizontal-tb'),
     direction: words('rtl'),
   },
 };
 
-/** How many of ten declarations are of the focus. */
-const FOCUSED = 6;
+/** How much more often a declaration is of the focus than of another subject. */
+const FOCUSED = 14;
 
 function stylesOf(focus: Focus): fc.Arbitrary<Readonly<Record<string, string>>> {
   const groups = Object.entries(PROPERTIES).map(([name, properties]) => {
@@ -156,7 +196,7 @@ function stylesOf(focus: Focus): fc.Arbitrary<Readonly<Record<string, string>>> 
       fc.tuple(fc.constant(property), values),
     );
     return {
-      weight: name === focus ? (FOCUSED * Object.keys(PROPERTIES).length) / 4 : 1,
+      weight: name === focus ? FOCUSED : 1,
       arbitrary: fc.oneof(...declarations),
     };
   });
@@ -165,6 +205,17 @@ function stylesOf(focus: Focus): fc.Arbitrary<Readonly<Record<string, string>>> 
 }
 
 const TEXTS = words('xx | xxx yy | a bb ccc dddd | word | xx xxxx xx xxx xxxxx xx | W');
+
+const LONG_TEXTS = fc.constantFrom(
+  'a supercalifragilistic word',
+  'soft&shy;hy&shy;phen&shy;ated',
+  'no&nbsp;break here',
+  'tab\there and\nthere',
+  'hard-hyphenated-word',
+  'one/two/three',
+  'zero&ZeroWidthSpace;width',
+  '(brackets), "quotes". And a sentence of some length, which goes on',
+);
 
 const svg = (attributes: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns='http://www.w3.org/2000/svg' ${attributes}/>`)}`;
@@ -175,6 +226,39 @@ const PICTURES: fc.Arbitrary<Pick<BoxNode, 'tag' | 'attributes'>> = fc.constantF
   { tag: 'img', attributes: { src: svg("width='30' viewBox='0 0 1 1'") } },
   { tag: 'svg', attributes: { viewBox: '0 0 3 2' } },
   { tag: 'svg', attributes: { width: '20', height: '30' } },
+);
+
+const CONTROLS: fc.Arbitrary<Pick<BoxNode, 'tag' | 'attributes' | 'kids'>> = fc.oneof(
+  fc
+    .constantFrom(
+      'text',
+      'checkbox',
+      'radio',
+      'range',
+      'color',
+      'file',
+      'number',
+      'submit',
+      'button',
+      'search',
+      'password',
+    )
+    .map((type) => ({ tag: 'input', attributes: { type }, kids: [] })),
+  fc.constantFrom(
+    { tag: 'input', attributes: { size: '5', value: 'word' }, kids: [] },
+    { tag: 'input', attributes: { type: 'button', value: 'two words' }, kids: [] },
+    { tag: 'button', attributes: {}, kids: ['a word'] },
+    { tag: 'select', attributes: {}, kids: ['<option>one<option>a longer one'] },
+    { tag: 'select', attributes: { size: '3' }, kids: ['<option>one<option>two'] },
+    { tag: 'select', attributes: { multiple: '' }, kids: ['<option>one<optgroup label=group><option>two</optgroup>'] },
+    { tag: 'progress', attributes: { value: '0.5' }, kids: [] },
+    { tag: 'meter', attributes: { value: '0.5' }, kids: [] },
+    { tag: 'fieldset', attributes: {}, kids: ['<legend>A legend</legend>word'] },
+    { tag: 'details', attributes: { open: '' }, kids: ['<summary>A summary</summary>word'] },
+    { tag: 'label', attributes: {}, kids: ['<input type=checkbox> words'] },
+    { tag: 'hr', attributes: {}, kids: [] },
+    { tag: 'ul', attributes: {}, kids: ['<li>one<li>two'] },
+  ),
 );
 
 const SPANS: fc.Arbitrary<Readonly<Record<string, string>>> = fc.oneof(
@@ -194,9 +278,13 @@ export function randomBoxes(focus: Focus): fc.Arbitrary<BoxNode> {
       ),
       content: fc.oneof(
         { maxDepth: 4, depthSize: 'max' },
-        { weight: focus === 'inline' ? 4 : 2, arbitrary: TEXTS },
+        { weight: focus === 'inline' ? 4 : 2, arbitrary: focus === 'text' ? fc.oneof(TEXTS, LONG_TEXTS) : TEXTS },
         { weight: 4, arbitrary: tie('box') },
         { weight: focus === 'table' ? 2 : 0, arbitrary: tie('table') },
+        {
+          weight: focus === 'controls' ? 4 : 0,
+          arbitrary: fc.tuple(CONTROLS, styles).map(([control, style]) => ({ ...control, style })),
+        },
         {
           weight: 1,
           arbitrary: fc.tuple(PICTURES, styles).map(([picture, style]) => ({ ...picture, style, kids: [] })),

@@ -13,16 +13,18 @@ import type { BlockContainer, InlineBox } from '../tree/box.ts';
 const laterStyles = new WeakMap<ComputedStyle, ComputedStyle>();
 
 /**
- * The style of lines after a block: none of them is the first of the block container, so they have no indentation (css-text-3 §7.1).
+ * The style of lines after a block: none of them is the first of the block container, so they have no indentation, but with `hanging` (css-text-3 §7.1).
  *
  * @param style - of an anonymous block
  */
 export function styleOfLaterLines(style: ComputedStyle): ComputedStyle {
-  const { length, hanging, eachLine } = style.text.indent;
-  if (isZeroLength(length) || hanging || eachLine) return style;
+  const { indent } = style.text;
+  if (isZeroLength(indent.length)) return style;
   let later = laterStyles.get(style);
   if (later === undefined) {
-    later = { ...style, text: { ...style.text, indent: initialStyle.text.indent } };
+    const isKept = indent.hanging || indent.eachLine;
+    const ofLater = isKept ? ({ ...indent, isLater: true } as const) : initialStyle.text.indent;
+    later = { ...style, text: { ...style.text, indent: ofLater } };
     laterStyles.set(style, later);
   }
   return later;

@@ -16,6 +16,11 @@ it('does not begin a word after an apostrophe', () =>
   expect(change('capitalize', "don’t o'neil")).toBe("Don’t O'neil"));
 it('begins a word after a full stop and a colon, as Chromium 156 does', () =>
   expect(change('capitalize', 'example.org foo:bar a·b u.s.a')).toBe('Example.Org Foo:Bar A·b U.S.A'));
+it('does not begin a word after a soft hyphen or a joiner (UAX 29 WB4)', () => {
+  expect(change('capitalize', 'co\u00adope\u00adrate zero\u200dwidth')).toBe('Co\u00adope\u00adrate Zero\u200dwidth');
+  expect(change('capitalize', 'rate', '', 'ope\u00ad')).toBe('rate');
+  expect(change('capitalize', 'new\u200bword')).toBe('New\u200bWord');
+});
 it('counts digits as part of words', () => expect(change('capitalize', '3rd')).toBe('3rd'));
 it('goes on with a word of the text before', () => expect(change('capitalize', 'bar baz', '', 'fo')).toBe('bar Baz'));
 it('knows the Dutch ij', () => expect(change('capitalize', 'ijsland', 'nl')).toBe('IJsland'));

@@ -9,6 +9,8 @@ export interface TextIndent {
   readonly length: LengthPercentage;
   readonly hanging: boolean;
   readonly eachLine: boolean;
+  /** Set by the box tree for lines after a block: none of them is the first of the block container. */
+  readonly isLater?: true;
 }
 export interface TextTransform {
   readonly case: 'none' | 'capitalize' | 'uppercase' | 'lowercase' | 'math-auto';

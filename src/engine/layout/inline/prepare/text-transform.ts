@@ -32,6 +32,8 @@ const WORD_CHARACTER = /[\p{L}\p{N}\p{M}_]/u;
 const LETTER_OR_NUMBER = /[\p{L}\p{N}]/u;
 /** Between two letters these do not end a word (UAX 29 MidLetter and MidNumLet; a full stop and a colon do in Chromium). */
 const MID_LETTER = /['\u00b7\u2018\u2019]/;
+/** These are part of what they stand in (UAX 29 WB4): soft hyphens, joiners. */
+const FORMAT = /(?!\u200b)\p{Cf}/u;
 
 function capitalized(text: string, language: string, before: string): string {
   let isInWord = endsInWord(before);
@@ -47,10 +49,11 @@ function capitalized(text: string, language: string, before: string): string {
       continue;
     }
     result += character;
+    i = next;
+    if (FORMAT.test(character)) continue;
     isInWord =
       WORD_CHARACTER.test(character) ||
       (isInWord && MID_LETTER.test(character) && next < text.length && LETTER_OR_NUMBER.test(text[next]!));
-    i = next;
   }
   return result;
 }
@@ -58,6 +61,7 @@ function capitalized(text: string, language: string, before: string): string {
 function endsInWord(before: string): boolean {
   const last = before.slice(-1);
   if (last === '') return false;
+  if (FORMAT.test(last)) return endsInWord(before.slice(0, -1));
   if (MID_LETTER.test(last)) return before.length > 1 && LETTER_OR_NUMBER.test(before[before.length - 2]!);
   return WORD_CHARACTER.test(last) || /[\udc00-\udfff]/.test(last);
 }
