@@ -1,9 +1,9 @@
 /** `text-box-trim` (css-inline-3 §5.1): takes the leading off the first and last line of a block container, wherever in it they are. */
-import type { BlockContainer, Box, InlineBox, InlineNode } from '../boxes/tree/box.ts';
-import { isZeroLength, type LengthPercentage } from '../css/values/basic/length.ts';
+import type { BlockContainer, Box } from '../boxes/tree/box.ts';
+import { isZeroLength } from '../css/values/basic/length.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { TextTrim } from './constraint-space.ts';
-import { isInFlow } from './fragmentation/edge-child.ts';
+import { takesPart } from './fragmentation/edge-child.ts';
 import type { BoxFont } from './text-metrics/box-font.ts';
 import { textEdgeDistances } from './text-metrics/text-edges.ts';
 
@@ -49,55 +49,15 @@ export function textTrimOfChild(
   const columnStart = hasStart && beginsColumn ? trim.columnStart : null;
   // Whatever follows the box goes on in the next column with it.
   const columnEnd = hasEnd ? trim.columnEnd : null;
-  const start = hasStart && trim.start !== null && siblings.find(counts) === child ? trim.start : columnStart;
-  const end = hasEnd && trim.end !== null && siblings.findLast(counts) === child ? trim.end : null;
+  const start = hasStart && trim.start !== null && siblings.find(takesPart) === child ? trim.start : columnStart;
+  const end = hasEnd && trim.end !== null && siblings.findLast(takesPart) === child ? trim.end : null;
   return start === null && end === null && columnEnd === null ? null : { start, end, columnStart, columnEnd };
-}
-
-/** Boxes in flow count, but not what is left of an inline box before and behind a block in it when that has no line. */
-function counts(box: Box): boolean {
-  if (!isInFlow(box)) return false;
-  if (box.kind !== 'block-container' || box.source !== null || box.content.kind !== 'inline') return true;
-  return box.content.children.some(makesLine);
-}
-
-/** CSS 2.2 §9.4.2: lines without text, preserved white space, edges and boxes are treated as not existing. */
-function makesLine(node: InlineNode): boolean {
-  switch (node.kind) {
-    case 'text':
-      return !COLLAPSIBLE.test(node.text) || node.style.text.whiteSpaceCollapse !== 'collapse';
-    case 'inline-box':
-      return hasInlineEdge(node) || node.children.some(makesLine);
-    case 'float':
-    case 'out-of-flow':
-      return false;
-    default:
-      return true;
-  }
-}
-
-const COLLAPSIBLE = /^[ \t\n\r]*$/;
-
-function hasInlineEdge({ style: { padding, border, margin }, hasStart, hasEnd }: InlineBox): boolean {
-  if (!hasStart && !hasEnd) return false;
-  return (
-    isThick(padding.left) ||
-    isThick(padding.right) ||
-    (border.leftStyle !== 'none' && border.leftWidth > 0) ||
-    (border.rightStyle !== 'none' && border.rightWidth > 0) ||
-    (margin.left !== 'auto' && isThick(margin.left)) ||
-    (margin.right !== 'auto' && isThick(margin.right))
-  );
 }
 
 function hasEdge({ style: { padding, border } }: BlockContainer, side: 'start' | 'end'): boolean {
   const line = side === 'start' ? border.topWidth : border.bottomWidth;
   const isDrawn = (side === 'start' ? border.topStyle : border.bottomStyle) !== 'none';
-  return isThick(side === 'start' ? padding.top : padding.bottom) || (isDrawn && line !== 0);
-}
-
-function isThick(length: LengthPercentage): boolean {
-  return !isZeroLength(length);
+  return !isZeroLength(side === 'start' ? padding.top : padding.bottom) || (isDrawn && line !== 0);
 }
 
 /** How much of the first line, with the baseline so far below its top, is cut off: px, may be negative. */

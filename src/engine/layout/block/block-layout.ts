@@ -6,7 +6,7 @@ import type { BreakToken } from '../break-token.ts';
 import { type ConstraintSpace, changedSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { placeFloat } from '../float-placement.ts';
-import { isInFlow } from '../fragmentation/edge-child.ts';
+import { isInFlow, takesPart } from '../fragmentation/edge-child.ts';
 import type { LayoutOutcome, UnfinishedLayout } from '../layout-outcome.ts';
 import { beginWithMarkerLine, hasMarkerLine } from '../list-marker.ts';
 import { appendMargin, NO_MARGIN } from '../margin-strut.ts';
@@ -135,7 +135,7 @@ function countLinesOf(state: BlockState, child: Box, placedBefore: number): void
 }
 
 function previousInFlow(children: readonly Box[], index: number): Box | null {
-  for (let i = index - 1; i >= 0; i--) if (isInFlow(children[i]!)) return children[i]!;
+  for (let i = index - 1; i >= 0; i--) if (takesPart(children[i]!)) return children[i]!;
   return null;
 }
 
@@ -155,7 +155,7 @@ function layoutChild(state: BlockState, child: Box, index: number, token: BreakT
   const step = isFlow
     ? layoutFlowChild(state, child, index, token)
     : layoutFormattingContextChild(state, child, index, token);
-  state.previousChild = child;
+  if (takesPart(child)) state.previousChild = child;
   return step;
 }
 

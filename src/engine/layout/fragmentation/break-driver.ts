@@ -7,7 +7,6 @@
 import { assert } from '../../base/errors.ts';
 import type { Box } from '../../boxes/tree/box.ts';
 import type { BreakAppeal, BreakBetween, BreakToken, EarlyBreak } from '../break-token.ts';
-import { noteOverflow } from '../column-balance.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
 import type { FinishedLayout, UnfinishedLayout } from '../layout-outcome.ts';
 import { avoidsBreakInside, LAST_RESORT, PERFECT, VIOLATES_AVOID, worseOf } from './break-appeal.ts';
@@ -164,13 +163,10 @@ export class BreakDriver {
   ): BreakDecision {
     const token = result.fragment.breakToken;
     const breaksInside = token !== null && !token.isFlowFinished;
-    if (this.space.balance !== null) noteFit(this.space, child, breaksInside, offset, size, isAtStart);
     // What comes before a box that spans the columns has its place here, even one without a height.
     const isStopped = breaksInside && this.space.spanners !== 'none' && spannerIn(token) !== null;
-    if (isStopped && (isAtStart || offset + size <= this.space.blockSize)) {
-      noteOverflow(this.space, offset + size);
-      return 'keep';
-    }
+    if (this.space.balance !== null) noteFit(this.space, child, breaksInside && !isStopped, offset, size, isAtStart);
+    if (isStopped && (isAtStart || offset + size <= this.space.blockSize)) return 'keep';
     if (breaksInside && (isAtStart || offset < this.space.blockSize)) {
       const inside = hasForcedBreak(token) ? PERFECT : this.appealInside(child, result);
       return this.weigh(inside, appeal, isAtStart);

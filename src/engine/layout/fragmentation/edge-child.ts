@@ -1,19 +1,63 @@
 /** The first and the last child of a box: those that no break opportunity lies between and the box's own edge (css-break-4 §4.1). */
-import type { Box } from '../../boxes/tree/box.ts';
+import type { Box, InlineBox, InlineNode } from '../../boxes/tree/box.ts';
 import { isFloating, isOutOfFlow } from '../../boxes/tree/display-role.ts';
+import { isZeroLength, type LengthPercentage } from '../../css/values/basic/length.ts';
 
-/** Whether the box takes part in the flow, so that there are break opportunities beside it. */
+/** Whether the box is neither a float nor out of flow. */
 export function isInFlow(box: Box): boolean {
   return !isFloating(box.style) && !isOutOfFlow(box.style);
 }
 
+/**
+ * Whether the box takes part in the flow, so that there are break opportunities beside it: not what is left of an inline box before and behind a
+ * block in it when that has no line.
+ */
+export function takesPart(box: Box): boolean {
+  if (!isInFlow(box)) return false;
+  if (box.kind !== 'block-container' || box.source !== null || box.content.kind !== 'inline') return true;
+  return box.content.children.some(makesLine);
+}
+
+/** CSS 2.2 §9.4.2: lines without text, preserved white space, edges and boxes are treated as not existing. */
+function makesLine(node: InlineNode): boolean {
+  switch (node.kind) {
+    case 'text':
+      return !COLLAPSIBLE.test(node.text) || node.style.text.whiteSpaceCollapse !== 'collapse';
+    case 'inline-box':
+      return hasInlineEdge(node) || node.children.some(makesLine);
+    case 'float':
+    case 'out-of-flow':
+      return false;
+    default:
+      return true;
+  }
+}
+
+const COLLAPSIBLE = /^[ \t\n\r]*$/;
+
+function hasInlineEdge({ style: { padding, border, margin }, hasStart, hasEnd }: InlineBox): boolean {
+  if (!hasStart && !hasEnd) return false;
+  return (
+    isThick(padding.left) ||
+    isThick(padding.right) ||
+    (border.leftStyle !== 'none' && border.leftWidth > 0) ||
+    (border.rightStyle !== 'none' && border.rightWidth > 0) ||
+    (margin.left !== 'auto' && isThick(margin.left)) ||
+    (margin.right !== 'auto' && isThick(margin.right))
+  );
+}
+
+function isThick(length: LengthPercentage): boolean {
+  return !isZeroLength(length);
+}
+
 function firstInFlow(boxes: readonly Box[]): Box | null {
-  for (const box of boxes) if (isInFlow(box)) return box;
+  for (const box of boxes) if (takesPart(box)) return box;
   return null;
 }
 
 function lastInFlow(boxes: readonly Box[]): Box | null {
-  for (let i = boxes.length - 1; i >= 0; i--) if (isInFlow(boxes[i]!)) return boxes[i]!;
+  for (let i = boxes.length - 1; i >= 0; i--) if (takesPart(boxes[i]!)) return boxes[i]!;
   return null;
 }
 
