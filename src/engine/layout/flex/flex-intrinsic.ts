@@ -6,6 +6,7 @@ import { type ConstraintSpace, changedSpace, independentSpace } from '../constra
 import type { LayoutEnvironment } from '../environment.ts';
 import { inOrder } from '../item-order.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
+import { isResolvable } from '../sizing/box-sizes.ts';
 import { usedEdges } from '../sizing/edges.ts';
 import { usedGap } from '../sizing/gap.ts';
 import { usedMargins } from '../sizing/margins.ts';
@@ -34,12 +35,17 @@ export function flexIntrinsicSizes(box: FlexContainer, space: ConstraintSpace, e
   if (!axis.isRow && mayWrap && items.length > 0)
     return columnsSideBySide(measuringContext(box, basis, env), items, limit, itemSpace, edges.inline);
   const context = axis.isRow && basis !== INDEFINITE ? measuringContext(box, basis, env) : null;
+  let measuring = context;
   let min = 0;
   const outerMaxes: number[] = [];
   for (const item of items) {
     const margins = usedMargins(item.style, INDEFINITE);
     const cross = context === null ? null : stretchedCrossSize(item, context);
-    const sizes = env.intrinsicSizes(item, cross === null ? itemSpace : { ...itemSpace, fixedBlockSize: cross });
+    let sizes = env.intrinsicSizes(item, cross === null ? itemSpace : { ...itemSpace, fixedBlockSize: cross });
+    if (axis.isRow && isLimitedByBasis(item)) {
+      measuring ??= measuringContext(box, basis, env);
+      sizes = withinBasis(item, sizes, measuring);
+    }
     const outerMin = sizes.minContent + margins.left + margins.right;
     outerMaxes.push(sizes.maxContent + margins.left + margins.right);
     min = axis.isRow && !axis.isMultiLine ? min + outerMin : Math.max(min, outerMin);
@@ -47,6 +53,25 @@ export function flexIntrinsicSizes(box: FlexContainer, space: ConstraintSpace, e
   if (axis.isRow && !axis.isMultiLine) min += gap * Math.max(0, items.length - 1);
   const max = axis.isRow ? longestRow(outerMaxes, gap, axis) : Math.max(0, ...outerMaxes);
   return { minContent: Math.max(0, min) + edges.inline, maxContent: Math.max(0, min, max) + edges.inline };
+}
+
+/** §9.9.1: an item that does not grow asks for no more than its `flex-basis`, and one that does not shrink for no less. */
+function isLimitedByBasis({ style: { flex } }: Box): boolean {
+  const { basis, grow, shrink } = flex;
+  return (grow === 0 || shrink === 0) && basis !== 'auto' && basis !== 'content' && isResolvable(basis, INDEFINITE);
+}
+
+/** Border box sizes, px. */
+function withinBasis(box: Box, sizes: IntrinsicSizes, context: FlexContext): IntrinsicSizes {
+  const { grow, shrink } = box.style.flex;
+  const { baseSize, minMain, maxMain, mainEdges } = flexItemOf(box, context);
+  const limited = (size: number) => {
+    let inner = size - mainEdges;
+    if (grow === 0) inner = Math.min(inner, baseSize);
+    if (shrink === 0) inner = Math.max(inner, baseSize);
+    return Math.max(minMain, Math.min(maxMain, inner)) + mainEdges;
+  };
+  return { minContent: limited(sizes.minContent), maxContent: limited(sizes.maxContent) };
 }
 
 /** All items in one row, or in as many as `flex-line-count` asks for. */

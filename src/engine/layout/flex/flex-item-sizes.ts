@@ -8,7 +8,7 @@ import type { ComputedStyle } from '../../style/computed-style.ts';
 import { type ConstraintSpace, changedSpace, independentSpace } from '../constraint-space.ts';
 import type { FinishedLayout, IntrinsicSizes } from '../layout-outcome.ts';
 import { blockSizeFromRatio, inlineSizeFromRatio, preferredRatio } from '../sizing/aspect-ratio.ts';
-import { calculatedSize, isCalcSize, isLength, ownContentSizes } from '../sizing/box-sizes.ts';
+import { calculatedSize, inlineSizeOfKeyword, isCalcSize, isLength, ownContentSizes } from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { type UsedMargins, usedMargins } from '../sizing/margins.ts';
 import { naturalSizeOf } from '../sizing/natural-size.ts';
@@ -44,7 +44,7 @@ export function flexItemOf(box: Box, context: FlexContext): FlexItem {
   const margins = usedMargins(style, context.innerInlineSize);
   const sides = flowSides(margins, axis);
   const crossEdges = axis.isRow ? edges.block : edges.inline;
-  const cross = crossSizing(style, context, crossEdges, sides);
+  const cross = crossSizing(box, context, edges, sides);
   const measure: Measure = {
     box,
     style,
@@ -90,22 +90,29 @@ export function flexItemOf(box: Box, context: FlexContext): FlexItem {
 export function stretchedCrossSize(box: Box, context: FlexContext): number | null {
   const edges = usedEdges(box.style, context.innerInlineSize);
   const sides = flowSides(usedMargins(box.style, context.innerInlineSize), context.axis);
-  return crossSizing(box.style, context, context.axis.isRow ? edges.block : edges.inline, sides).stretchedCross;
+  return crossSizing(box, context, edges, sides).stretchedCross;
 }
 
 /** What is known of an item's cross size before its line is: border box sizes and alignment. */
-function crossSizing(style: ComputedStyle, context: FlexContext, edges: number, sides: ReturnType<typeof flowSides>) {
+function crossSizing(box: Box, context: FlexContext, bothEdges: UsedEdges, sides: ReturnType<typeof flowSides>) {
   const { axis } = context;
+  const { style } = box;
+  const edges = axis.isRow ? bothEdges.block : bothEdges.inline;
   const { width, height, minWidth, minHeight, maxWidth, maxHeight } = style.sizing;
   const value = axis.isRow ? height : width;
   const { position, isSafe } = itemAlignment(style, context.box.style, axis);
   const hasAutoMargin = sides.hasAutoCrossStart || sides.hasAutoCrossEnd;
   const isStretched = value === 'stretch' || (position === 'stretch' && value === 'auto' && !hasAutoMargin);
-  const minCross = crossLimit(axis.isRow ? minHeight : minWidth, edges, 0, context, style);
-  const maxCross = crossLimit(axis.isRow ? maxHeight : maxWidth, edges, INDEFINITE, context, style);
+  const isLimitedByContent = axis.isRow && isOfContent(maxHeight);
+  const minCross =
+    widthOfKeyword(minWidth, box, context, bothEdges) ??
+    crossLimit(axis.isRow ? minHeight : minWidth, edges, 0, context, style);
+  const maxCross =
+    widthOfKeyword(maxWidth, box, context, bothEdges) ??
+    crossLimit(axis.isRow ? maxHeight : maxWidth, edges, INDEFINITE, context, style);
   const line = axis.isMultiLine ? INDEFINITE : innerCrossSize(context);
   const filled = Math.max(edges, minCross, Math.min(maxCross, line - sides.marginCrossStart - sides.marginCrossEnd));
-  const isKnown = isStretched && line !== INDEFINITE;
+  const isKnown = isStretched && line !== INDEFINITE && !isLimitedByContent;
   return {
     alignment: position === 'stretch' ? ('start' as const) : position,
     isSafe,
@@ -117,7 +124,12 @@ function crossSizing(style: ComputedStyle, context: FlexContext, edges: number, 
         ? filled
         : definiteCrossSize(value, edges, minCross, maxCross, context, style),
     stretchedCross: isKnown ? filled : null,
+    isLimitedByContent,
   };
+}
+
+function isOfContent(size: MaxSize): boolean {
+  return size === 'min-content' || size === 'max-content' || size === 'fit-content';
 }
 
 // ---- Margins
@@ -183,7 +195,13 @@ function mainBasis(context: FlexContext): number {
   return context.axis.isRow ? context.innerInlineSize : context.percentageBlockSize;
 }
 
-/** Border box limit; keywords that depend on content are left to the item's own layout. */
+/** Border box limit of the width of an item of a column; `null` for what is no keyword. */
+function widthOfKeyword(value: Size | MaxSize, box: Box, context: FlexContext, edges: UsedEdges): number | null {
+  if (context.axis.isRow || value === 'auto' || value === 'none' || isLength(value)) return null;
+  return inlineSizeOfKeyword(box, value, columnMeasureSpace(context, null), edges, context.env);
+}
+
+/** Border box limit; what heights of rows have of content is left to the item's own layout. */
 function crossLimit(
   value: Size | MaxSize,
   edges: number,

@@ -35,7 +35,9 @@ export interface FlexItem {
   readonly isMainDefinite: boolean;
   /** Limits of the cross size, border box. */
   readonly minCross: number;
-  readonly maxCross: number;
+  maxCross: number;
+  /** `max-height` is a keyword: the item of a row is no higher than its content, which is known once it has been measured. */
+  readonly isLimitedByContent: boolean;
   /** Used border box size along the cross axis. */
   crossSize: number;
   readonly alignment: ItemAlignment;

@@ -34,6 +34,7 @@ export function measureCrossSize(item: FlexItem, context: FlexContext): void {
     }
     item.measured = finished(context, item, rowItemSpace(item, context, item.stretchedCross));
     item.crossSize = item.measured.fragment.height;
+    if (item.isLimitedByContent) item.maxCross = Math.min(item.maxCross, item.crossSize);
     return;
   }
   if (item.stretchedCross !== null || item.definiteCross !== null) {
