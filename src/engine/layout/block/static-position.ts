@@ -2,29 +2,30 @@
 import type { Box } from '../../boxes/tree/box.ts';
 import { opportunityAt } from '../exclusion-space.ts';
 import { collapse } from '../margin-strut.ts';
+import { staticAlignment, staticStart } from '../positioned/static-alignment.ts';
 import { usedLength } from '../sizing/used-length.ts';
 import { alignedOffset, lineAlignment } from '../text-align.ts';
 import type { BlockState } from './block-state.ts';
 
 export function addStaticPosition(state: BlockState, child: Box): void {
-  const isLtr = state.direction === 'ltr';
+  const { direction, contentInlineSize } = state;
+  const isInline = child.style.display.wasInlineLevel;
+  const alignment = isInline
+    ? staticStart(direction)
+    : staticAlignment(child.style, direction, state.box.style.align.justifyItems);
   const y = state.bfcBlockOffset === null ? 0 : state.offset + collapse(state.strut);
-  const inContent = child.style.display.wasInlineLevel
-    ? inEmptyLine(state, (state.bfcBlockOffset ?? 0) + y)
-    : isLtr
-      ? 0
-      : state.contentInlineSize;
+  const inContent = isInline ? inEmptyLine(state, (state.bfcBlockOffset ?? 0) + y) : alignment.at.x * contentInlineSize;
   state.builder.addOutOfFlow(
     [
       {
         box: child,
         x: state.edges.left + inContent,
         y,
-        inlineEdge: isLtr ? 'left' : 'right',
-        blockEdge: 'top',
-        isInlineSafe: false,
-        isBlockSafe: false,
-        direction: state.direction,
+        inlineEdge: alignment.inlineEdge,
+        blockEdge: alignment.blockEdge,
+        isInlineSafe: alignment.isInlineSafe,
+        isBlockSafe: alignment.isBlockSafe,
+        direction,
         inlineContainer: null,
         fragmented: null,
       },

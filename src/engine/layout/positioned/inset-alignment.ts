@@ -1,5 +1,6 @@
 /** How a positioned box lies between its insets: `justify-self` and `align-self` (css-align-3 §4.4, §6.1, §6.2; css-position-4 §4.2). */
 import { floorToGrid } from '../../base/lengths.ts';
+import type { SelfAlignment } from '../../css/values/box/alignment.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { isSelfReversed } from '../self-start.ts';
 
@@ -11,12 +12,15 @@ export interface InsetAlignment {
   readonly isReversed: boolean;
 }
 
+/** @param items - what the container says for `auto`, if that is looked at */
 export function insetAlignment(
   style: ComputedStyle,
   axis: 'inline' | 'block',
   direction: 'ltr' | 'rtl',
+  items: SelfAlignment | null = null,
 ): InsetAlignment {
-  const { position, safe, unsafe } = axis === 'inline' ? style.align.justifySelf : style.align.alignSelf;
+  const own = axis === 'inline' ? style.align.justifySelf : style.align.alignSelf;
+  const { position, safe, unsafe } = own.position === 'auto' && items !== null ? items : own;
   const isReversed = axis === 'inline' && direction === 'rtl';
   const overflow = safe ? 'safe' : unsafe ? 'unsafe' : 'default';
   const at = (isEnd: boolean): InsetAlignment => ({ position: isEnd ? 'end' : 'start', overflow, isReversed });

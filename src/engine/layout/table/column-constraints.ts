@@ -8,6 +8,7 @@ import type { IntrinsicSizes } from '../layout-outcome.ts';
 import { borderBoxLength, isResolvable } from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { type ColumnConstraint, distributeWidth, emptyColumn } from './column-distribution.ts';
+import type { LayoutMode } from './layout-mode.ts';
 import type { TableGrid } from './table-grid.ts';
 
 /** What one cell asks for. Border box widths, px. */
@@ -40,12 +41,13 @@ const CELLS_OF_PIECE = 64;
  */
 export function* columnConstraints(
   grid: TableGrid,
-  isFixedLayout: boolean,
+  mode: LayoutMode,
   spacing: number,
   cellBox: (cell: number) => BlockContainer,
   contentSizes: (cell: BlockContainer) => IntrinsicSizes,
   env: LayoutEnvironment,
 ): Generator<void, ColumnConstraint[]> {
+  const isFixedLayout = mode !== 'automatic';
   const columns = columnsOfElements(grid);
   const spans: SpanConstraint[] = [];
   const end = isFixedLayout ? (grid.firstCell[1] ?? 0) : grid.cells.length;
@@ -53,7 +55,9 @@ export function* columnConstraints(
   for (let i = 0; i < end; i++) {
     if (i % CELLS_OF_PIECE === 0) yield;
     const box = cellBox(i);
-    const constraint = isFixedLayout ? fixedConstraint(box) : automaticConstraint(box, contentSizes(box));
+    const constraint = isFixedLayout
+      ? fixedConstraint(box, mode === 'fixed' ? 0 : contentSizes(box).maxContent)
+      : automaticConstraint(box, contentSizes(box));
     const start = grid.columnOfCell[i]!;
     // As in Chromium, a cell of several columns is one of them also where it is the only one in all but the first.
     const { colSpan } = grid.cells[i]!;
@@ -137,14 +141,14 @@ function automaticConstraint({ style }: BlockContainer, content: IntrinsicSizes)
   return { min, max, percent: percentageOf(width), isFixed: fixed !== null, percentEdges: 0 };
 }
 
-/** Fixed layout does not look at contents (CSS 2.2 §17.5.2.1). */
-function fixedConstraint(box: BlockContainer): CellConstraint {
+/** Fixed layout does not look at contents (CSS 2.2 §17.5.2.1), but for the width of a table that fits them. @param content - max-content width, px */
+function fixedConstraint(box: BlockContainer, content: number): CellConstraint {
   const { style } = box;
   const edges: UsedEdges = usedEdges(style, INDEFINITE);
   const fixed = fixedWidth(style, style.sizing.width, edges.inline);
   const percent = percentageOf(style.sizing.width);
   const percentEdges = percent !== null && style.sizing.boxSizing === 'content-box' ? edges.inline : 0;
-  return { min: fixed ?? 0, max: fixed ?? 0, percent, isFixed: fixed !== null, percentEdges };
+  return { min: fixed ?? 0, max: fixed ?? content, percent, isFixed: fixed !== null, percentEdges };
 }
 
 /** A border box width in px; `null` for automatic ones, percentages and keywords. */

@@ -14,6 +14,7 @@ import { CellBoxes } from './cell-boxes.ts';
 import { CollapsedBorders, MOST_COLLAPSED_SLOTS } from './collapsed-borders.ts';
 import { columnConstraints } from './column-constraints.ts';
 import type { ColumnConstraint } from './column-distribution.ts';
+import { layoutMode } from './layout-mode.ts';
 import { type TableGrid, tableGrid } from './table-grid.ts';
 
 export interface TableMeasure {
@@ -66,7 +67,8 @@ const CELLS_OF_STEP = 100;
 
 function* measureTable(table: Table, env: LayoutEnvironment): Pieces<TableMeasure> {
   const { style } = table;
-  const isFixedLayout = style.tableLayout.layout === 'fixed' && style.sizing.width !== 'auto';
+  const mode = layoutMode(style);
+  const isFixedLayout = mode !== 'automatic';
   const grid = tableGrid(table, isFixedLayout, env.deadline);
   yield grid.cells.length / CELLS_OF_STEP;
   const isCollapsing = style.table.borderCollapse === 'collapse';
@@ -79,14 +81,7 @@ function* measureTable(table: Table, env: LayoutEnvironment): Pieces<TableMeasur
   const spacingY = isCollapsing || !hasSlots ? 0 : wholeSpacing(style.table.borderSpacing.y);
   const keepsCells = grid.cells.length < MANY_CELLS || !env.deadline.work.isMemoryScarce;
   const sizesOf = (cell: BlockContainer) => cellContentSizes(cell, keepsCells, env);
-  const columns = yield* columnConstraints(
-    grid,
-    isFixedLayout,
-    spacingX,
-    (cell) => cellBoxes.boxOf(cell),
-    sizesOf,
-    env,
-  );
+  const columns = yield* columnConstraints(grid, mode, spacingX, (cell) => cellBoxes.boxOf(cell), sizesOf, env);
   return {
     grid,
     borders,

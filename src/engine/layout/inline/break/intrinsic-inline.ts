@@ -89,7 +89,7 @@ class InlineMeasure {
       case 'open': {
         const { box } = item;
         this.#addOpportunity(item.start);
-        if (box.hasStart) this.#advance(startEdge(box.style, inlineEdges(box.style, INDEFINITE)));
+        if (box.hasStart) this.#addEdge(startEdge(box.style, inlineEdges(box.style, INDEFINITE)));
         break;
       }
       case 'close': {
@@ -127,7 +127,7 @@ class InlineMeasure {
     if (item.endSpaces === 'hang') this.#wordTrailing = trailing + width;
   }
 
-  /** The end of a box does not make the spaces before it visible at a line's end. */
+  /** The edges of a box do not make the spaces before them visible at a line's end (css-text-3 §4.1.2). */
   #addEdge(width: number): void {
     this.#word += width;
     this.#line += width;

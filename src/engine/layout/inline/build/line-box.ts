@@ -12,6 +12,7 @@ import type { LayoutEnvironment } from '../../environment.ts';
 import { type Fragment, lineDetail, type PlacedFragment } from '../../fragment.ts';
 import { movedEntry } from '../../fragment-builder.ts';
 import type { OutOfFlowBox } from '../../layout-outcome.ts';
+import { staticAlignment } from '../../positioned/static-alignment.ts';
 import { relativeOffset } from '../../relative-position.ts';
 import { alignedOffset, lineAlignment } from '../../text-align.ts';
 import type { BoxFont } from '../../text-metrics/box-font.ts';
@@ -396,14 +397,17 @@ class LineBoxBuilder {
     const containerWidth = this.#geometry.percentageInlineSize;
     const start = isRightToLeft && isDefinite(containerWidth) ? containerWidth : 0;
     const shift = this.#shiftAround(leaf.box);
+    // As in Chromium, the rectangle is as high as the line and has no width.
+    const { blockSize } = this.#leaves;
+    const alignment = staticAlignment(item.box.style, this.#content.direction, null);
     const entry: OutOfFlowBox = {
       box: item.box,
       x: shift.x + (isInline ? this.#lineX + this.#x : start),
-      y: shift.y + (isInline || !leaf.hasContentBefore ? 0 : this.#leaves.blockSize),
-      inlineEdge: isRightToLeft ? 'right' : 'left',
-      blockEdge: 'top',
-      isInlineSafe: false,
-      isBlockSafe: false,
+      y: shift.y + (isInline || !leaf.hasContentBefore ? 0 : blockSize) + alignment.at.y * blockSize,
+      inlineEdge: alignment.inlineEdge,
+      blockEdge: alignment.blockEdge,
+      isInlineSafe: alignment.isInlineSafe,
+      isBlockSafe: alignment.isBlockSafe,
       direction: this.#content.direction,
       inlineContainer: null,
       fragmented: null,
