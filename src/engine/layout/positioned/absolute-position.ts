@@ -105,12 +105,12 @@ function spaceOf(
 ): ConstraintSpace {
   const { rect } = block;
   const availableInline = Math.max(0, availableInlineSize(entry, rect, inline));
-  const availableBlock = availableBlockSize(entry, rect, vertical);
+  const availableBlock = Math.max(0, availableBlockSize(entry, rect, vertical));
   const mayStretch = box.kind !== 'table' && box.kind !== 'replaced';
   const hasAutoMargin = margins.isLeftAuto || margins.isRightAuto;
   const stretchesInline = mayStretch && fillsRoom(box, 'inline', inline, hasAutoMargin, block.direction);
   const base: ConstraintSpace = changedSpace(
-    independentSpace(availableInline, Math.max(0, availableBlock), stretchesInline ? 'stretch' : 'fit-content'),
+    independentSpace(availableInline, availableBlock, stretchesInline ? 'stretch' : 'fit-content'),
     {
       percentageInlineSize: rect.width,
       percentageBlockSize: rect.height,
@@ -229,8 +229,9 @@ function blockPosition(
   if (end === null) return rect.y + (start ?? 0) + margins.top;
   const fromEnd = rect.y + rect.height - end - margins.bottom - height;
   if (start === null) return fromEnd;
-  const rest = rect.height - start - end - height - margins.top - margins.bottom;
-  if (margins.isTopAuto && margins.isBottomAuto) return rect.y + start + Math.max(0, floorToGrid(rest / 2));
+  const rest = Math.max(0, rect.height - start - end) - height - margins.top - margins.bottom;
+  // Equal also where the box is higher than its room: in this axis they may be negative.
+  if (margins.isTopAuto && margins.isBottomAuto) return rect.y + start + floorToGrid(rest / 2);
   if (margins.isTopAuto) return fromEnd;
   const alignment = insetAlignment(entry.box.style, 'block', block.direction);
   if (alignment.position === 'stretch' || margins.isBottomAuto) return rect.y + start + margins.top;

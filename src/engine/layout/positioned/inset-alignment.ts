@@ -65,13 +65,16 @@ export interface InsetRoom {
 /** Low edge of the margin box, from that of the containing block. @param outer - of the margin box, px */
 export function alignedInset(room: InsetRoom, outer: number, alignment: InsetAlignment): number {
   const { position, overflow, isReversed } = alignment;
-  const free = room.size - room.start - room.end - outer;
+  // Insets that overlap leave no room beside the one at the start (css-position-3 §3.5.2).
+  const size = Math.max(0, room.size - room.start - room.end);
+  const start = isReversed ? room.size - room.end - size : room.start;
+  const free = size - outer;
   const isFar = free < 0 && overflow === 'safe' ? isReversed : (position === 'end') !== isReversed;
   const isCentred = position === 'center' && (free >= 0 || overflow !== 'safe');
-  const aligned = room.start + (isCentred ? floorToGrid(free / 2) : isFar ? free : 0);
+  const aligned = start + (isCentred ? floorToGrid(free / 2) : isFar ? free : 0);
   if (free >= 0 || overflow !== 'default') return aligned;
-  // What is larger than its room keeps to the containing block, and to its start edge before the other.
-  const { low } = room;
-  const last = room.high - outer;
+  // What is larger than its room keeps to that and the containing block, and to their start edge before the other.
+  const low = Math.min(room.low, start);
+  const last = Math.max(room.high, start + size) - outer;
   return isReversed ? Math.min(last, Math.max(low, aligned)) : Math.max(low, Math.min(last, aligned));
 }

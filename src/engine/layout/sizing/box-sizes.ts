@@ -189,8 +189,9 @@ export function ownContentSizes(
   env: LayoutEnvironment,
 ): IntrinsicSizes {
   const sizes = env.contentSizes(box, space);
-  // A table is sized by its columns, and the padding of a fieldset is that of an anonymous box in it.
-  if (!hasPercentagePadding(box.style) || box.kind === 'table' || box.kind === 'fieldset') return sizes;
+  // The padding of a fieldset is that of an anonymous box in it, and tables of collapsed borders have none.
+  if (!hasPercentagePadding(box.style) || box.kind === 'fieldset') return sizes;
+  if (box.kind === 'table' && box.style.table.borderCollapse === 'collapse') return sizes;
   const padding = edges.inline - usedEdges(box.style, INDEFINITE).inline;
   return { minContent: sizes.minContent + padding, maxContent: sizes.maxContent + padding };
 }
@@ -312,7 +313,11 @@ export function blockSizing(box: Box, space: ConstraintSpace, edges: UsedEdges, 
       max,
       isAtLeastContent: false,
       minOfContent: isDefinite || isCalcSize(minHeight) ? ofContent(box.style, minHeight, space, edges, byRatio) : null,
-      maxOfContent: isDefinite || isCalcSize(maxHeight) ? ofContent(box.style, maxHeight, space, edges, byRatio) : null,
+      // What `max-height` means in tables is undefined (CSS 2.2 §10.7): as in Chromium, their content says nothing to it.
+      maxOfContent:
+        box.kind !== 'table' && (isDefinite || isCalcSize(maxHeight))
+          ? ofContent(box.style, maxHeight, space, edges, byRatio)
+          : null,
       ofContent: isDefinite ? null : ofContent(box.style, height, space, edges, null),
       mayOutgrow: false,
       contentLimit: INDEFINITE,
