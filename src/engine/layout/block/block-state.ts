@@ -33,7 +33,6 @@ import {
 import {
   type BlockSizing,
   blockSizing,
-  fillsPage,
   percentageBasisOfChildren,
   sizeWithoutContent,
   usedInlineSize,
@@ -160,11 +159,7 @@ export function createBlockState(
     contentTop,
     sizing,
     knownSize: known,
-    // In quirks mode root and body fill their first page; on those after it, percentages of an automatic height are automatic in Chromium.
-    childPercentageBlockSize:
-      isResumed && env.quirks && fillsPage(box)
-        ? INDEFINITE
-        : percentageBasisOfChildren(box, space, sizing, edges, env),
+    childPercentageBlockSize: percentageBasisOfChildren(box, space, sizing, edges, env),
     direction: box.style.writing.direction,
     justification: legacyJustification(box.style),
     bfcInlineOffset: isRoot ? 0 : space.bfcInlineOffset,
