@@ -1,6 +1,6 @@
 /** The boxes of a document in Chromium, on screen, and here; and the first that differs. */
 import { readFileSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, errors, type Page } from 'playwright-core';
 import { layout } from '../../src/engine/index.ts';
 
 /** Border box, px: from the left and the top of the page. */
@@ -24,31 +24,26 @@ const TOLERANCE = 0.6;
 
 export class BothLayouts {
   readonly #browser: Browser;
-  readonly #page: Page;
+  #page: Page | null = null;
 
-  private constructor(browser: Browser, page: Page) {
+  private constructor(browser: Browser) {
     this.#browser = browser;
-    this.#page = page;
   }
 
   /** @throws Error where there is no Chromium */
   static async open(): Promise<BothLayouts> {
     const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--hide-scrollbars'] });
-    // As in print, scripts do not run.
-    const page = await browser.newPage({ viewport: { width: SIDE, height: SIDE }, javaScriptEnabled: false });
-    await page.emulateMedia({ media: 'print' });
-    return new BothLayouts(browser, page);
+    return new BothLayouts(await chromium.launch({ executablePath, args: ['--no-sandbox', '--hide-scrollbars'] }));
   }
 
   async close(): Promise<void> {
     await this.#browser.close();
   }
 
-  /** `null` where all boxes are in the same places. Inline boxes and columns, whose areas have no one meaning, are left out. */
+  /** `null` where all boxes are in the same places, or Chromium has no answer. Inline boxes, whose areas have no one meaning, are left out. */
   async difference(html: string): Promise<Difference | null> {
-    await this.#page.setContent(html, { waitUntil: 'load', timeout: PATIENCE });
-    const theirs = await this.#page.evaluate<[where: string, area: Area][]>(AREAS_IN_BROWSER);
+    const theirs = await this.#areasInBrowser(html);
+    if (theirs === null) return null;
     const ours = await areasHere(html);
     if (typeof ours === 'string') return { where: ours, chromium: null, platen: null };
     for (const [where, area] of theirs) {
@@ -57,6 +52,27 @@ export class BothLayouts {
       if (!isSame) return { where, chromium: area, platen: own };
     }
     return null;
+  }
+
+  /** `null` where it hangs, as it does over some columns. */
+  async #areasInBrowser(html: string): Promise<readonly [where: string, area: Area][] | null> {
+    this.#page ??= await this.#newPage();
+    try {
+      await this.#page.setContent(html, { waitUntil: 'load', timeout: PATIENCE });
+      return await this.#page.evaluate<[where: string, area: Area][]>(AREAS_IN_BROWSER);
+    } catch (error) {
+      if (!(error instanceof errors.TimeoutError)) throw error;
+      // Closing waits for it, too.
+      this.#page = null;
+      return null;
+    }
+  }
+
+  async #newPage(): Promise<Page> {
+    // As in print, scripts do not run.
+    const page = await this.#browser.newPage({ viewport: { width: SIDE, height: SIDE }, javaScriptEnabled: false });
+    await page.emulateMedia({ media: 'print' });
+    return page;
   }
 }
 
