@@ -145,7 +145,7 @@ function contextOf(
   const axis = flexAxisOf(box.style);
   const innerInlineSize = Math.max(0, inlineSize - edges.inline);
   const { min, max } = sizing;
-  const known = sizeWithoutContent(sizing);
+  const known = axis.isRow ? definiteCrossSize(sizing) : sizeWithoutContent(sizing);
   const innerBlockSize = known === null ? INDEFINITE : Math.max(0, known - edges.block);
   const percentageBlockSize = percentageBasisOfChildren(box, space, sizing, edges, env);
   const rowGap = usedGap(box.style.align.rowGap, percentageBlockSize);
@@ -163,6 +163,17 @@ function contextOf(
     crossGap: axis.isRow ? rowGap : columnGap,
     quirks: env.quirks,
   };
+}
+
+/**
+ * Of rows: what a ratio makes of the inline size is definite (css-sizing-4 §4), although higher lines may make more of it.
+ *
+ * @returns border box block size, px; `null` where it follows from the items
+ */
+function definiteCrossSize(sizing: BlockSizing): number | null {
+  return sizeWithoutContent(
+    sizing.isAtLeastContent && sizing.isDefinite ? { ...sizing, isAtLeastContent: false } : sizing,
+  );
 }
 
 /** Step 4: columns of indefinite height are as high as their items' hypothetical sizes, within `min-height` and `max-height`. */

@@ -45,7 +45,8 @@ function contentSize(box: ReplacedBox, space: ConstraintSpace, edges: UsedEdges,
     space.fixedBlockSize === null
       ? specified(box, sizing.height, space, false, edges)
       : Math.max(0, space.fixedBlockSize - edges.block);
-  const automatic = (w: number | null, h: number | null) => sizeOf(box, space, edges, natural, w, h);
+  const limits = limitsOf(box, space, edges);
+  const automatic = (w: number | null, h: number | null) => sizeOf(box, space, edges, natural, w, h, limits);
   if (width === null && isCalcSize(sizing.width)) {
     const size = automatic(null, height).width + edges.inline;
     width = calculatedSize(box.style, sizing.width, size, space.percentageInlineSize, edges.inline) - edges.inline;
@@ -54,7 +55,32 @@ function contentSize(box: ReplacedBox, space: ConstraintSpace, edges: UsedEdges,
     const size = automatic(width, null).height + edges.block;
     height = calculatedSize(box.style, sizing.height, size, space.percentageBlockSize, edges.block) - edges.block;
   }
-  return automatic(width, height);
+  const { minWidth, maxWidth, minHeight, maxHeight } = sizing;
+  let limited = limits;
+  if (isOfContent(minWidth) || isOfContent(maxWidth)) {
+    const unlimited = { ...limits, minWidth: 0, maxWidth: INDEFINITE };
+    const own = sizeOf(box, space, edges, natural, null, height, unlimited).width;
+    limited = {
+      ...limited,
+      minWidth: isOfContent(minWidth) ? own : limits.minWidth,
+      maxWidth: isOfContent(maxWidth) ? own : limits.maxWidth,
+    };
+  }
+  if (isOfContent(minHeight) || isOfContent(maxHeight)) {
+    const unlimited = { ...limits, minHeight: 0, maxHeight: INDEFINITE };
+    const own = sizeOf(box, space, edges, natural, width, null, unlimited).height;
+    limited = {
+      ...limited,
+      minHeight: isOfContent(minHeight) ? own : limits.minHeight,
+      maxHeight: isOfContent(maxHeight) ? own : limits.maxHeight,
+    };
+  }
+  return sizeOf(box, space, edges, natural, width, height, limited);
+}
+
+/** Whether a limit is the size that the box would have by itself. */
+function isOfContent(limit: SizeValue | MaxSize): boolean {
+  return limit === 'min-content' || limit === 'max-content' || limit === 'fit-content';
 }
 
 /** @param width,height - of the content box where they are known */
@@ -65,9 +91,9 @@ function sizeOf(
   natural: NaturalSize,
   width: number | null,
   height: number | null,
+  limits: SizeLimits,
 ): Size {
   const ratio = ratioOf(box, natural);
-  const limits = limitsOf(box, space, edges);
   const zoom = box.style.zoom.factor;
   if (width !== null) {
     const usedWidth = space.fixedInlineSize === null ? clampWidth(width, limits) : width;
