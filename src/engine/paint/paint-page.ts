@@ -177,10 +177,7 @@ function paintFlow(around: PaintContext, page: Page, area: Rect, canvas: Rect, i
   context.out.clipped(rectPath(seen), () =>
     inLayout(() => {
       if (!isFramed) paintCanvasIn(canvas);
-      paintLayer(
-        context,
-        pageContextOf(page.content, page.index, visible, context.fixedArea, context.brokenBoxes, cuts),
-      );
+      paintLayer(context, pageContextOf(page.content, visible, context.fixedArea, context.brokenBoxes, cuts));
     }),
   );
 }

@@ -7,7 +7,6 @@ import { depthOf, type Matrix4 } from '../base/matrix-4.ts';
 import { snap } from '../base/pixel-snapping.ts';
 import type { Box } from '../boxes/tree/box.ts';
 import { isOutOfFlow } from '../boxes/tree/display-role.ts';
-import { controlKind } from '../controls/control-kind.ts';
 import type { ClipNode } from '../display/display-list-builder.ts';
 import type { Document, Element } from '../dom/node.ts';
 import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
@@ -81,8 +80,6 @@ interface Surroundings {
   readonly margin: number;
   readonly decorating: DecoratingBox | null;
   readonly inFlexContainer: boolean;
-  /** In a fixed box that was on an earlier page: its controls are on that page alone. */
-  readonly isRepeated: boolean;
   readonly brokenBoxes: BrokenBoxes;
   /** Fragments that are shown in part. */
   readonly cuts: CutPieces;
@@ -108,11 +105,9 @@ export function stackingContextOf(
  *
  * @param visible - what is shown of it: the page area, or the whole page
  * @param initial - the initial containing block
- * @param index - of the page, from 0
  */
 export function pageContextOf(
   placed: readonly PlacedFragment[],
-  index: number,
   visible: Rect,
   initial: Size,
   brokenBoxes: BrokenBoxes,
@@ -125,11 +120,7 @@ export function pageContextOf(
     const outside = isCarried(each) ? { ...around, cuts: each.cuts } : around;
     const { fragment, x, y } = each;
     if (!isOutOfFlow(fragment.style)) walk(fragment, x, y, outside);
-    else {
-      const nearest = inNearestContext(fragment, NOTHING, outside);
-      const isRepeated = index > 0 && fragment.style.display.position === 'fixed';
-      walk(fragment, x, y, isRepeated ? { ...nearest, isRepeated } : nearest, room);
-    }
+    else walk(fragment, x, y, inNearestContext(fragment, NOTHING, outside), room);
   }
   return context;
 }
@@ -160,7 +151,6 @@ function surroundingsIn(layer: Layer, visible: Rect, brokenBoxes: BrokenBoxes, c
     margin: GLYPH_MARGIN,
     decorating: null,
     inFlexContainer: false,
-    isRepeated: false,
     brokenBoxes,
     cuts,
     contexts: new Map(),
@@ -270,17 +260,6 @@ function newLayer(
     depth: 0,
     isBent: false,
   };
-}
-
-/**
- * DEVIATION: as in Chromium 156, controls and frames in fixed boxes are on the first page alone (docs/CHROMIUM.md 29); css-position-3 §2.1 repeats all
- * of the box. Progress bars and meters repeat.
- */
-function isShownOnce({ source }: Box): boolean {
-  if (source === null || source.pseudo !== null) return false;
-  const kind = controlKind(source.element);
-  if (kind === null) return source.element.namespace === 'html' && source.element.localName === 'iframe';
-  return kind !== 'progress' && kind !== 'meter';
 }
 
 function noteContext(layer: Layer, { contexts }: Surroundings): void {
@@ -412,7 +391,6 @@ function walkApart(
     margin: around.margin,
     decorating: isOutOfFlow(style) ? null : around.decorating,
     inFlexContainer: around.inFlexContainer,
-    isRepeated: around.isRepeated,
     brokenBoxes: around.brokenBoxes,
     cuts: around.cuts,
     contexts: around.contexts,
@@ -421,7 +399,6 @@ function walkApart(
 
 function walkContent(fragment: Fragment, x: number, y: number, around: Surroundings): void {
   const box = fragment.box as Box;
-  if (around.isRepeated && isShownOnce(box)) return;
   const { style } = fragment;
   const { layer } = around;
   const { detail } = fragment;

@@ -170,19 +170,3 @@ it.each(['<button disabled', '<fieldset disabled><button'])('paints a disabled b
     expect.stringMatching(/^stroke .* 99 19 width 1 .* #767676\/0.3$/),
   ]);
 });
-
-/** As in Chromium 156: controls and frames are on the first page alone, all else in a fixed box repeats. */
-it('controls in fixed boxes do not repeat', async () => {
-  const content =
-    'text<button>button</button><input value=field><select><option>choice</select><textarea>area</textarea><input type=checkbox>';
-  const pages = await paintedItems(
-    `<div style="position: fixed">${content}<progress value=.5></progress></div><div style="height: 700px"></div>`,
-  );
-  const texts = pages.map((items) => items.flatMap((item) => (item.kind === 'glyphs' ? [item.text.trim()] : [])));
-  expect(texts[0]).toEqual(expect.arrayContaining(['text', 'button', 'field', 'choice', 'area']));
-  for (const others of texts.slice(1)) expect(others.filter((text) => text !== '')).toEqual(['text']);
-  const bars = await paintedItems(`<progress value=.5></progress>`);
-  expect(pages[1]!.filter((item) => item.kind.startsWith('fill')).length).toBeGreaterThanOrEqual(
-    bars[0]!.filter((item) => item.kind.startsWith('fill')).length,
-  );
-});
