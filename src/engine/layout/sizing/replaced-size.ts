@@ -134,24 +134,24 @@ function automaticSize(
   }
   if (width === null) width = (height ?? DEFAULT_HEIGHT * zoom) * ratio;
   else if (height === null || Math.abs(width / height - ratio) > 1e-3 * ratio) height = width / ratio;
-  return withinLimits(floorToGrid(width), floorToGrid(height ?? width / ratio), limits);
+  return withinLimits(floorToGrid(width), floorToGrid(height ?? width / ratio), ratio, limits);
 }
 
 /** Only a ratio: as wide as the containing block, like a block that is not replaced. Chromium lets it contribute nothing to shrink-to-fit widths. */
 function widthWithRatioOnly({ style }: ReplacedBox, space: ConstraintSpace, edges: UsedEdges): number {
   if (space.availableInlineSize === INDEFINITE)
-    return style.sizing.width === 'auto' ? 0 : DEFAULT_WIDTH * style.zoom.factor;
+    return style.sizing.width === 'auto' || isOfContent(style.sizing.width) ? 0 : DEFAULT_WIDTH * style.zoom.factor;
   const margins = usedMargins(style, space.percentageInlineSize);
   return Math.max(0, space.availableInlineSize - margins.left - margins.right - edges.inline);
 }
 
 /** The table of CSS 2.2 §10.4: keeps the ratio as far as the limits allow. */
-function withinLimits(w: number, h: number, limits: SizeLimits): Size {
+function withinLimits(w: number, h: number, ratio: number, limits: SizeLimits): Size {
   const { minWidth, minHeight } = limits;
   const maxWidth = Math.max(minWidth, limits.maxWidth);
   const maxHeight = Math.max(minHeight, limits.maxHeight);
-  const scaledHeight = (width: number) => (w > 0 ? floorToGrid((width * h) / w) : h);
-  const scaledWidth = (height: number) => (h > 0 ? floorToGrid((height * w) / h) : w);
+  const scaledHeight = (width: number) => floorToGrid(w > 0 ? (width * h) / w : width / ratio);
+  const scaledWidth = (height: number) => floorToGrid(h > 0 ? (height * w) / h : height * ratio);
   const heightIn = (height: number) => Math.max(minHeight, Math.min(maxHeight, height));
   const widthIn = (width: number) => Math.max(minWidth, Math.min(maxWidth, width));
   const tooWide = w > maxWidth;
