@@ -50,6 +50,8 @@ class InlineMeasure {
   /** Since the last forced break, and of it, spaces at the end. */
   #line = 0;
   #lineTrailing = 0;
+  /** Of the line after a forced break (css-text-3 §7.1). */
+  #indent = 0;
   #floats = 0;
   #lastOpportunity = -1;
   /** Boxes of their own, atomic or floating, stand in the lines: heights may count. */
@@ -68,10 +70,14 @@ class InlineMeasure {
   run(): IntrinsicSizes {
     const { items, container, hyphens } = this.#content;
     hyphens?.markAll();
-    const { length, hanging } = container.style.text.indent;
-    const indent = hanging ? 0 : Math.ceil(resolveLength(length, 0) * 64) / 64;
-    this.#advance(indent);
-    for (let i = 0; i < items.length; i++) this.#add(items[i]!);
+    const { length, hanging, eachLine, isLater = false } = container.style.text.indent;
+    const indent = Math.ceil(resolveLength(length, 0) * 64) / 64;
+    if (isLater === hanging) this.#advance(indent);
+    const indentAfterBreaks = eachLine === hanging ? 0 : indent;
+    for (let i = 0; i < items.length; i++) {
+      this.#add(items[i]!);
+      if (items[i]!.kind === 'break') this.#indent = indentAfterBreaks;
+    }
     this.#endLine();
     return { minContent: this.#min, maxContent: Math.max(this.#max, this.#min) };
   }
@@ -227,7 +233,8 @@ class InlineMeasure {
 
   #endLine(): void {
     this.#endWord();
-    this.#max = Math.max(this.#max, this.#line - this.#lineTrailing + this.#floats);
+    const width = this.#line - this.#lineTrailing;
+    this.#max = Math.max(this.#max, width + this.#floats + (width === 0 ? 0 : this.#indent));
     // As in Chromium, floats are beside the line that they are in, and those after a forced break go below them.
     this.#floats = 0;
     this.#line = 0;
