@@ -1,10 +1,13 @@
 /** The boxes of a document in Chromium, on screen, and here; and the first that differs. */
 import { readFileSync } from 'node:fs';
-import { type Browser, chromium, errors, type Page } from 'playwright-core';
+import { setTimeout } from 'node:timers/promises';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { layout } from '../../src/engine/index.ts';
 
 /** Border box, px: from the left and the top of the page. */
 type Area = readonly [x: number, y: number, width: number, height: number];
+
+type Areas = readonly (readonly [where: string, area: Area])[];
 
 export interface Difference {
   /** From `body` on, such as `div:nth-child(1)>span:nth-child(2)`; what went wrong where no box differs. */
@@ -23,7 +26,7 @@ const PATIENCE = 10_000;
 const TOLERANCE = 0.6;
 
 export class BothLayouts {
-  readonly #browser: Browser;
+  #browser: Browser;
   #page: Page | null = null;
 
   private constructor(browser: Browser) {
@@ -32,8 +35,7 @@ export class BothLayouts {
 
   /** @throws Error where there is no Chromium */
   static async open(): Promise<BothLayouts> {
-    const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-    return new BothLayouts(await chromium.launch({ executablePath, args: ['--no-sandbox', '--hide-scrollbars'] }));
+    return new BothLayouts(await launched());
   }
 
   async close(): Promise<void> {
@@ -54,26 +56,34 @@ export class BothLayouts {
     return null;
   }
 
-  /** `null` where it hangs, as it does over some columns. */
-  async #areasInBrowser(html: string): Promise<readonly [where: string, area: Area][] | null> {
-    this.#page ??= await this.#newPage();
-    try {
-      await this.#page.setContent(html, { waitUntil: 'load', timeout: PATIENCE });
-      return await this.#page.evaluate<[where: string, area: Area][]>(AREAS_IN_BROWSER);
-    } catch (error) {
-      if (!(error instanceof errors.TimeoutError)) throw error;
-      // Closing waits for it, too.
-      this.#page = null;
-      return null;
-    }
+  /** `null` where Chromium hangs, as it does over some columns and turned lines: another is begun. */
+  async #areasInBrowser(html: string): Promise<Areas | null> {
+    this.#page ??= await newPage(this.#browser);
+    const asked = areasOn(this.#page, html).catch(() => null);
+    const areas = await Promise.race([asked, setTimeout(PATIENCE, null, { ref: false })]);
+    if (areas !== null) return areas;
+    this.#page = null;
+    await Promise.race([this.#browser.close(), setTimeout(PATIENCE)]);
+    this.#browser = await launched();
+    return null;
   }
+}
 
-  async #newPage(): Promise<Page> {
-    // As in print, scripts do not run.
-    const page = await this.#browser.newPage({ viewport: { width: SIDE, height: SIDE }, javaScriptEnabled: false });
-    await page.emulateMedia({ media: 'print' });
-    return page;
-  }
+function launched(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--hide-scrollbars'] });
+}
+
+async function newPage(browser: Browser): Promise<Page> {
+  // As in print, scripts do not run.
+  const page = await browser.newPage({ viewport: { width: SIDE, height: SIDE }, javaScriptEnabled: false });
+  await page.emulateMedia({ media: 'print' });
+  return page;
+}
+
+async function areasOn(page: Page, html: string): Promise<Areas> {
+  await page.setContent(html);
+  return page.evaluate<Areas>(AREAS_IN_BROWSER);
 }
 
 function isNear(a: number, b: number): boolean {
