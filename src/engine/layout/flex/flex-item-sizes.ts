@@ -8,7 +8,14 @@ import type { ComputedStyle } from '../../style/computed-style.ts';
 import { type ConstraintSpace, changedSpace, independentSpace } from '../constraint-space.ts';
 import type { FinishedLayout, IntrinsicSizes } from '../layout-outcome.ts';
 import { blockSizeFromRatio, inlineSizeFromRatio, preferredRatio } from '../sizing/aspect-ratio.ts';
-import { calculatedSize, inlineSizeOfKeyword, isCalcSize, isLength, ownContentSizes } from '../sizing/box-sizes.ts';
+import {
+  calculatedSize,
+  inlineSizeOfKeyword,
+  isCalcSize,
+  isContentKeyword,
+  isLength,
+  ownContentSizes,
+} from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { type UsedMargins, usedMargins } from '../sizing/margins.ts';
 import { naturalSizeOf } from '../sizing/natural-size.ts';
@@ -103,7 +110,7 @@ function crossSizing(box: Box, context: FlexContext, bothEdges: UsedEdges, sides
   const { position, isSafe } = itemAlignment(style, context.box.style, axis);
   const hasAutoMargin = sides.hasAutoCrossStart || sides.hasAutoCrossEnd;
   const isStretched = value === 'stretch' || (position === 'stretch' && value === 'auto' && !hasAutoMargin);
-  const isLimitedByContent = axis.isRow && isOfContent(maxHeight);
+  const isLimitedByContent = axis.isRow && isContentKeyword(maxHeight);
   const minCross =
     widthOfKeyword(minWidth, box, context, bothEdges) ??
     crossLimit(axis.isRow ? minHeight : minWidth, edges, 0, context, style);
@@ -126,10 +133,6 @@ function crossSizing(box: Box, context: FlexContext, bothEdges: UsedEdges, sides
     stretchedCross: isKnown ? filled : null,
     isLimitedByContent,
   };
-}
-
-function isOfContent(size: MaxSize): boolean {
-  return size === 'min-content' || size === 'max-content' || size === 'fit-content';
 }
 
 // ---- Margins

@@ -33,6 +33,11 @@ export function isLength(size: Size | MaxSize | 'content'): size is LengthPercen
   return typeof size === 'object' && 'px' in size;
 }
 
+/** Whether a size asks for the content (css-sizing-3 §3.2). */
+export function isContentKeyword(size: Size | MaxSize): boolean {
+  return size === 'min-content' || size === 'max-content' || size === 'fit-content';
+}
+
 /** A border box size for a length of `min-width` or `min-height`, whose percentages of an indefinite size are those of zero (css-sizing-3 §5.2.1). */
 export function minimumLength(style: ComputedStyle, length: LengthPercentage, basis: number, edges: number): number {
   return borderBoxLength(style, length, basis === INDEFINITE ? 0 : basis, edges);
@@ -352,8 +357,7 @@ function ofContent(
   edges: UsedEdges,
   byRatio: number | null,
 ): OfContent | null {
-  if (size === 'min-content' || size === 'max-content' || size === 'fit-content')
-    return byRatio === null ? itself : () => byRatio;
+  if (isContentKeyword(size)) return byRatio === null ? itself : () => byRatio;
   if (!isCalcSize(size)) return null;
   const isOfContent =
     size.basis === 'auto' ? size === style.sizing.height : limitOf(style, size, space, edges) === null;

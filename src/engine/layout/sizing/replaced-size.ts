@@ -10,6 +10,7 @@ import {
   borderBoxLength,
   calculatedSize,
   isCalcSize,
+  isContentKeyword,
   isLength,
   isPercentage,
   isResolvable,
@@ -56,31 +57,31 @@ function contentSize(box: ReplacedBox, space: ConstraintSpace, edges: UsedEdges,
     height = calculatedSize(box.style, sizing.height, size, space.percentageBlockSize, edges.block) - edges.block;
   }
   const { minWidth, maxWidth, minHeight, maxHeight } = sizing;
-  let limited = limits;
-  if (isOfContent(minWidth) || isOfContent(maxWidth)) {
-    const unlimited = { ...limits, minWidth: 0, maxWidth: INDEFINITE };
-    const own = sizeOf(box, space, edges, natural, null, height, unlimited).width;
-    limited = {
-      ...limited,
-      minWidth: isOfContent(minWidth) ? own : limits.minWidth,
-      maxWidth: isOfContent(maxWidth) ? own : limits.maxWidth,
-    };
-  }
-  if (isOfContent(minHeight) || isOfContent(maxHeight)) {
-    const unlimited = { ...limits, minHeight: 0, maxHeight: INDEFINITE };
-    const own = sizeOf(box, space, edges, natural, width, null, unlimited).height;
-    limited = {
-      ...limited,
-      minHeight: isOfContent(minHeight) ? own : limits.minHeight,
-      maxHeight: isOfContent(maxHeight) ? own : limits.maxHeight,
-    };
-  }
-  return sizeOf(box, space, edges, natural, width, height, limited);
+  const anyWidth = { ...limits, minWidth: 0, maxWidth: INDEFINITE };
+  const anyHeight = { ...limits, minHeight: 0, maxHeight: INDEFINITE };
+  const ownWidth = () => sizeOf(box, space, edges, natural, null, height, anyWidth).width;
+  const ownHeight = () => sizeOf(box, space, edges, natural, width, null, anyHeight).height;
+  const widths = limitsByContent(minWidth, maxWidth, limits.minWidth, limits.maxWidth, ownWidth);
+  const heights = limitsByContent(minHeight, maxHeight, limits.minHeight, limits.maxHeight, ownHeight);
+  return sizeOf(box, space, edges, natural, width, height, {
+    minWidth: widths.min,
+    maxWidth: widths.max,
+    minHeight: heights.min,
+    maxHeight: heights.max,
+  });
 }
 
-/** Whether a limit is the size that the box would have by itself. */
-function isOfContent(limit: SizeValue | MaxSize): boolean {
-  return limit === 'min-content' || limit === 'max-content' || limit === 'fit-content';
+/** Limits along one axis, where content keywords stand for the size that the box would have by itself. @param least,most - of other values */
+function limitsByContent(
+  min: SizeValue,
+  max: MaxSize,
+  least: number,
+  most: number,
+  own: () => number,
+): { readonly min: number; readonly max: number } {
+  if (!isContentKeyword(min) && !isContentKeyword(max)) return { min: least, max: most };
+  const size = own();
+  return { min: isContentKeyword(min) ? size : least, max: isContentKeyword(max) ? size : most };
 }
 
 /** @param width,height - of the content box where they are known */
@@ -140,7 +141,9 @@ function automaticSize(
 /** Only a ratio: as wide as the containing block, like a block that is not replaced. Chromium lets it contribute nothing to shrink-to-fit widths. */
 function widthWithRatioOnly({ style }: ReplacedBox, space: ConstraintSpace, edges: UsedEdges): number {
   if (space.availableInlineSize === INDEFINITE)
-    return style.sizing.width === 'auto' || isOfContent(style.sizing.width) ? 0 : DEFAULT_WIDTH * style.zoom.factor;
+    return style.sizing.width === 'auto' || isContentKeyword(style.sizing.width)
+      ? 0
+      : DEFAULT_WIDTH * style.zoom.factor;
   const margins = usedMargins(style, space.percentageInlineSize);
   return Math.max(0, space.availableInlineSize - margins.left - margins.right - edges.inline);
 }
