@@ -91,9 +91,16 @@ function contentsOfChildren(box: Box): Contents {
   }
 }
 
+/** Of tables in cells: each table around one asks for it again, so nested ones would take their depth squared. */
+const knownTables = new WeakMap<Table, Contents>();
+
 function contentsOfTable(box: Table): Contents {
-  const contents = worstOf(box.sections);
-  return contents !== 'forces-break' && alignsBaselines(box) ? 'loses-baselines' : contents;
+  const known = knownTables.get(box);
+  if (known !== undefined) return known;
+  const inside = worstOf(box.sections);
+  const contents = inside !== 'forces-break' && alignsBaselines(box) ? 'loses-baselines' : inside;
+  knownTables.set(box, contents);
+  return contents;
 }
 
 /** Whether a row has several cells whose baselines could meet. */
