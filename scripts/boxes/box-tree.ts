@@ -24,7 +24,13 @@ export function htmlOf(node: BoxNode | string): string {
   const given = declarations.length === 0 ? attributes : { style: declarations.join('; '), ...attributes };
   const start = Object.entries(given).map(([name, value]) => ` ${name}="${value}"`);
   const open = `<${tag}${start.join('')}>`;
-  return VOID.has(tag) ? open : `${open}${kids.map(htmlOf).join(' ')}</${tag}>`;
+  return VOID.has(tag) ? open : `${open}${kids.map(htmlOf).join(isTablePart(node) ? '' : ' ')}</${tag}>`;
+}
+
+/** Chromium drops white space in these of which css-tables-3 keeps some (docs/CHROMIUM.md, 44). */
+function isTablePart({ tag, style }: BoxNode): boolean {
+  const { display = tag } = style;
+  return tag === 'tr' || display === 'table' || display === 'inline-table';
 }
 
 /** What the tree is made of, for putting alike ones together: elements that are not plain, properties, and values that are words. */

@@ -26,13 +26,20 @@ function* lessOf(node: BoxNode): Generator<BoxNode> {
   for (const [i, kid] of kids.entries()) {
     yield { ...node, kids: kids.toSpliced(i, 1) };
     if (typeof kid !== 'string' && kid.tag !== 'tr' && kid.tag !== 'td')
-      yield { ...node, kids: kids.toSpliced(i, 1, ...kid.kids) };
+      yield { ...node, kids: kids.toSpliced(i, 1, ...contentOf(kid)) };
   }
   for (const [i, kid] of kids.entries())
     if (typeof kid !== 'string') for (const less of lessOf(kid)) yield { ...node, kids: kids.with(i, less) };
   for (const name of Object.keys(node.style)) yield { ...node, style: without(node.style, name) };
   for (const name of Object.keys(node.attributes))
     if (name !== 'src') yield { ...node, attributes: without(node.attributes, name) };
+}
+
+/** What is in a box; of a table what is in its cells, for the parser drops rows and cells that are in none. */
+function contentOf({ kids }: BoxNode): BoxNode['kids'] {
+  return kids.flatMap((kid) =>
+    typeof kid !== 'string' && (kid.tag === 'tr' || kid.tag === 'td') ? contentOf(kid) : [kid],
+  );
 }
 
 function without(record: Readonly<Record<string, string>>, name: string): Record<string, string> {
