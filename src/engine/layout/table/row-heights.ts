@@ -156,12 +156,12 @@ function distributeSections(metrics: RowMetrics, measure: TableMeasure): void {
  * @param wanted - content box of the grid, all spacing included, px
  */
 export function distributeTableHeight(metrics: RowMetrics, measure: TableMeasure, wanted: number): void {
-  const { grid, spacingY } = measure;
+  const { grid, sharedSpacingY } = measure;
   const filled = grid.sections.filter((section) => section.rowCount > 0);
   if (filled.length === 0) return;
   const sizes = filled.map(({ firstRow }) => metrics.sectionSizes[grid.sectionOfRow[firstRow]!]!);
   const before = [...sizes];
-  const basis = Math.max(0, wanted - spacingY * (filled.length + 1));
+  const basis = Math.max(0, wanted - sharedSpacingY * (filled.length + 1));
   const spare = basis - totalOf(sizes);
   if (spare <= 0) return;
   const deficits = filled.map(({ section }, k) => percentageDeficit(section.style.sizing.height, basis, sizes[k]!));
@@ -186,7 +186,7 @@ export function distributeTableHeight(metrics: RowMetrics, measure: TableMeasure
   }
   filled.forEach(({ firstRow, rowCount }, k) => {
     if (sizes[k]! > before[k]!)
-      distributeHeight(metrics, firstRow, firstRow + rowCount, sizes[k]!, spacingY, false, sizes[k]!);
+      distributeHeight(metrics, firstRow, firstRow + rowCount, sizes[k]!, sharedSpacingY, false, sizes[k]!);
   });
 }
 

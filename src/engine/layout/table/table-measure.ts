@@ -29,6 +29,8 @@ export interface TableMeasure {
   /** Between columns and between rows, and around all of them, px. */
   readonly spacingX: number;
   readonly spacingY: number;
+  /** Between rows where they share the height of their table, px: as in Chromium there is some then also without columns. */
+  readonly sharedSpacingY: number;
   /** Grid without its border and padding, but with all spacing. */
   readonly content: IntrinsicSizes;
   /** The same where percentages of columns ask for nothing. */
@@ -78,7 +80,7 @@ function* measureTable(table: Table, env: LayoutEnvironment): Pieces<TableMeasur
   const cellBoxes = new CellBoxes(grid, borders, env.quirks);
   const hasSlots = grid.columnCount > 0;
   const spacingX = isCollapsing || !hasSlots ? 0 : wholeSpacing(style.table.borderSpacing.x);
-  const spacingY = isCollapsing || !hasSlots ? 0 : wholeSpacing(style.table.borderSpacing.y);
+  const sharedSpacingY = isCollapsing ? 0 : wholeSpacing(style.table.borderSpacing.y);
   const keepsCells = grid.cells.length < MANY_CELLS || !env.deadline.work.isMemoryScarce;
   const sizesOf = (cell: BlockContainer) => cellContentSizes(cell, keepsCells, env);
   const columns = yield* columnConstraints(grid, mode, spacingX, (cell) => cellBoxes.boxOf(cell), sizesOf, env);
@@ -90,7 +92,8 @@ function* measureTable(table: Table, env: LayoutEnvironment): Pieces<TableMeasur
     isFixedLayout,
     columns,
     spacingX,
-    spacingY,
+    spacingY: hasSlots ? sharedSpacingY : 0,
+    sharedSpacingY,
     content: contentSizes(columns, columnSpacing(columns, spacingX), isFixedLayout, true),
     contentWithoutPercentages: contentSizes(columns, columnSpacing(columns, spacingX), isFixedLayout, false),
     hasColumnBackgrounds: grid.columns.some(hasBackground),
