@@ -2,8 +2,11 @@
  * Tables, their sections and rows while their content is added: missing parts get anonymous boxes, white space between parts is dropped
  * (css-tables-3 §2, CSS 2.2 §17.2.1). The numbers are those of CSS 2.2.
  */
+import { borderGroup } from '../../css/properties/border.ts';
+import { paddingGroup } from '../../css/properties/box.ts';
 import { CELL, type Display, ROW, ROW_GROUP } from '../../css/values/box/display.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import { noteChangedGroup } from '../../style/turned-style.ts';
 import { anonymousStyle } from '../tree/anonymous-style.ts';
 import type {
   BlockContainer,
@@ -248,7 +251,7 @@ export class TableContent extends TablePart implements TableSink {
       kind: 'table',
       isInCellOrItem,
       id: this.id,
-      style: this.style,
+      style: usedTableStyle(this.style, this.#sections),
       source: this.source,
       captions: this.#captions,
       columns: this.#columns,
@@ -267,4 +270,15 @@ export class TableContent extends TablePart implements TableSink {
     this.#sections.push(this.#anonymousSection.finish());
     this.#anonymousSection = null;
   }
+}
+
+/** Tables of collapsed borders have no padding (CSS 2.2 §17.6.2), and, as in Chromium, without cells no border. */
+function usedTableStyle(style: ComputedStyle, sections: readonly TableSection[]): ComputedStyle {
+  if (style.table.borderCollapse === 'separate') return style;
+  const isEmpty = sections.every(({ rows }) => rows.every(({ cells }) => cells.length === 0));
+  const keepsBorder = !isEmpty || style.border === borderGroup.initial;
+  if (keepsBorder && style.padding === paddingGroup.initial) return style;
+  const used = { ...style, padding: paddingGroup.initial, border: keepsBorder ? style.border : borderGroup.initial };
+  noteChangedGroup(used, style, keepsBorder ? 'padding' : 'border');
+  return used;
 }
