@@ -280,9 +280,8 @@ function atomicSpace(available: number, percentageInline: number, percentageBloc
     lastSpace.percentageInlineSize !== percentageInline ||
     lastSpace.percentageBlockSize !== percentageBlock
   ) {
-    lastSpace = changedSpace(independentSpace(available, INDEFINITE, 'fit-content'), {
+    lastSpace = changedSpace(independentSpace(available, percentageBlock, 'fit-content'), {
       percentageInlineSize: percentageInline,
-      percentageBlockSize: percentageBlock,
     });
   }
   return lastSpace;
