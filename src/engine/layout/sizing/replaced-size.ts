@@ -31,9 +31,30 @@ interface SizeLimits {
 /** Border box size. */
 export function usedReplacedSize(box: ReplacedBox, space: ConstraintSpace, env: LayoutEnvironment): Size {
   const edges = usedEdges(box.style, space.percentageInlineSize);
-  const natural = naturalSizeOf(box, env);
+  const natural = naturalSizeInFlow(box, space, edges, env);
   const content = contentSize(box, space, edges, natural);
   return { width: content.width + edges.inline, height: content.height + edges.block };
+}
+
+/**
+ * A box that has a ratio and no size, and whose lines would be at right angles to those around it, fills its containing block along its own inline axis, or
+ * the page area where that is not known (css-writing-modes-4 §7.3.1).
+ */
+function naturalSizeInFlow(
+  box: ReplacedBox,
+  space: ConstraintSpace,
+  edges: UsedEdges,
+  env: LayoutEnvironment,
+): NaturalSize {
+  const natural = naturalSizeOf(box, env);
+  const { axes, writingMode } = box.style.writing;
+  const isOrthogonal = (axes === 'horizontal-tb') !== (writingMode === 'horizontal-tb');
+  if (!isOrthogonal || natural.width !== null || natural.height !== null) return natural;
+  if (ratioOf(box, natural) === null) return natural;
+  const pageArea = axes === 'horizontal-tb' ? env.viewport.height : env.viewport.width;
+  const available = space.availableBlockSize === INDEFINITE ? pageArea : space.availableBlockSize;
+  const { top, bottom } = usedMargins(box.style, space.percentageInlineSize);
+  return { ...natural, height: Math.max(0, available - top - bottom - edges.block) };
 }
 
 function contentSize(box: ReplacedBox, space: ConstraintSpace, edges: UsedEdges, natural: NaturalSize): Size {
@@ -241,7 +262,7 @@ function specified(
 /** What is in the box, with its own width as initial: border box, px. */
 export function replacedContentSizes(box: ReplacedBox, space: ConstraintSpace, env: LayoutEnvironment): IntrinsicSizes {
   const edges = usedEdges(box.style, INDEFINITE);
-  const natural = naturalSizeOf(box, env);
+  const natural = naturalSizeInFlow(box, space, edges, env);
   const height =
     space.fixedBlockSize === null
       ? specified(box, box.style.sizing.height, space, false, edges)
