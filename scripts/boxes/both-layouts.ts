@@ -42,10 +42,10 @@ export class BothLayouts {
     await this.#browser.close();
   }
 
-  /** `null` where all boxes are in the same places, or Chromium has no answer. Inline boxes, whose areas have no one meaning, are left out. */
+  /** `null` where all boxes are in the same places, do not all lie on the sheet, or Chromium has no answer. Inline boxes, whose areas have no one meaning, are left out. */
   async difference(html: string): Promise<Difference | null> {
     const theirs = await this.#areasInBrowser(html);
-    if (theirs === null) return null;
+    if (theirs === null || theirs.some(([, [, y, , height]]) => y + height > SIDE)) return null;
     const ours = await areasHere(html);
     if (typeof ours === 'string') return { where: ours, chromium: null, platen: null };
     for (const [where, area] of theirs) {
