@@ -29,10 +29,13 @@ const MEDIA_SIZES: Readonly<Record<MediaKind, NaturalSize>> = {
 
 /** In the axes of the box's style. */
 export function naturalSizeOf(box: ReplacedBox, env: LayoutEnvironment): NaturalSize {
-  if (sizeContainment(box.style) === 'size') return containedSize(box);
-  const natural = zoomed(box, physicalSizeOf(box, env));
-  if (box.style.writing.axes === 'horizontal-tb') return natural;
-  return box.content.kind === 'marker-symbol' ? natural : turned(natural);
+  const containment = sizeContainment(box.style);
+  if (containment === 'size') return containedSize(box);
+  const zoomedSize = zoomed(box, physicalSizeOf(box, env));
+  const isTurned = box.style.writing.axes !== 'horizontal-tb' && box.content.kind !== 'marker-symbol';
+  const natural = isTurned ? turned(zoomedSize) : zoomedSize;
+  if (containment === 'none' || box.content.kind === 'control') return natural;
+  return { width: containedInlineSize(box), height: natural.height, ratio: null };
 }
 
 /** css-contain-2 §3.1: of content that does not count, or counts for `contain-intrinsic-*`. */
