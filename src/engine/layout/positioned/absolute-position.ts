@@ -107,8 +107,7 @@ function spaceOf(
   const availableInline = Math.max(0, availableInlineSize(entry, rect, inline));
   const availableBlock = Math.max(0, availableBlockSize(entry, rect, vertical));
   const mayStretch = box.kind !== 'table' && box.kind !== 'replaced';
-  const hasAutoMargin = margins.isLeftAuto || margins.isRightAuto;
-  const stretchesInline = mayStretch && fillsRoom(box, 'inline', inline, hasAutoMargin, block.direction);
+  const stretchesInline = mayStretch && fillsRoom(box, 'inline', inline, block.direction);
   const base: ConstraintSpace = changedSpace(
     independentSpace(availableInline, availableBlock, stretchesInline ? 'stretch' : 'fit-content'),
     {
@@ -120,7 +119,7 @@ function spaceOf(
   if (!mayStretch) return base;
   const ratio = preferredRatio(box.style);
   const { height, width } = box.style.sizing;
-  const isFilling = fillsRoom(box, 'block', vertical, margins.isTopAuto || margins.isBottomAuto, block.direction);
+  const isFilling = fillsRoom(box, 'block', vertical, block.direction);
   const stretchesBlock = height === 'auto' && isFilling && (ratio === null || (!stretchesInline && width === 'auto'));
   if (!stretchesBlock) return changedSpace(base, { fixedInlineSize: borderBoxInlineSize(box, base, env) });
   const edges = usedEdges(box.style, rect.width);
@@ -131,16 +130,10 @@ function spaceOf(
   return changedSpace(stretchedSpace, { fixedInlineSize: borderBoxInlineSize(box, stretchedSpace, env) });
 }
 
-/** Whether a box of automatic size fills the room between its insets (css-position-3 §4.1): where an automatic margin keeps alignment away it does. */
-function fillsRoom(
-  box: Box,
-  axis: 'inline' | 'block',
-  { start, end }: AxisInsets,
-  hasAutoMargin: boolean,
-  direction: 'ltr' | 'rtl',
-): boolean {
+/** Whether a box of automatic size fills the room between its insets (css-position-3 §4.1). */
+function fillsRoom(box: Box, axis: 'inline' | 'block', { start, end }: AxisInsets, direction: 'ltr' | 'rtl'): boolean {
   if (start === null || end === null) return false;
-  return hasAutoMargin || insetAlignment(box.style, axis, direction).position === 'stretch';
+  return insetAlignment(box.style, axis, direction).position === 'stretch';
 }
 
 /** Between the insets; where both are automatic, from the static position to the far edge. */
