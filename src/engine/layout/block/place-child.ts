@@ -3,6 +3,7 @@ import type { Point } from '../../base/geometry.ts';
 import type { Box } from '../../boxes/tree/box.ts';
 import type { FinishedLayout } from '../layout-outcome.ts';
 import { relativeOffset } from '../relative-position.ts';
+import { usedMargins } from '../sizing/margins.ts';
 import type { BlockState } from './block-state.ts';
 
 /** @param x,y - border box, from the container's border box, without relative positioning */
@@ -16,7 +17,16 @@ export function placeChild(state: BlockState, child: Box, result: FinishedLayout
     builder.firstBaseline = y + first;
     builder.firstBaselineTop ??= y;
   }
-  if (last !== null) builder.lastBaseline = y + last;
+  if (isScrolledBlock(child)) {
+    const below = usedMargins(child.style, state.contentInlineSize).bottom;
+    builder.lastBaseline = y + result.fragment.height + below;
+  } else if (last !== null) builder.lastBaseline = y + last;
+}
+
+/** css-align-3 §9.1: the last baseline of a block container that scrolls is its lower margin edge. */
+function isScrolledBlock({ kind, style }: Box): boolean {
+  const { y } = style.overflow;
+  return kind === 'block-container' && y !== 'visible' && y !== 'clip';
 }
 
 /** How far a child's relative position moves it. */
