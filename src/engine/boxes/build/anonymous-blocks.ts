@@ -94,6 +94,8 @@ export class FlowContent implements InlineSink {
     const inline = this.#open.pop();
     if (inline === undefined) return;
     if (inline.children.length > 0 || !inline.isSplit || hasEndEdge(inline.style)) this.#addPart(inline, true);
+    // Empty as it is, its line height and its place count in the line that it ends in (CSS 2.2 §10.8).
+    else if (this.#changesLines(inline.style)) this.#target().push(this.#partOf(inline, true));
     if (inline.endsBlock) this.#startBlock();
   }
 
@@ -288,6 +290,13 @@ export class FlowContent implements InlineSink {
       hasStart: !inline.isSplit,
       hasEnd,
     };
+  }
+
+  /** Whether an inline box without content makes lines higher than the container's own. */
+  #changesLines({ font, inline }: ComputedStyle): boolean {
+    const own = this.#style.font;
+    const isOther = font.size !== own.size || font.lineHeight !== own.lineHeight || font.family !== own.family;
+    return isOther || inline !== initialStyle.inline;
   }
 
   /** Ends the current part of each open inline box, the innermost first. Parts without anything to show are not made, but for the first. */
