@@ -4,7 +4,7 @@ import { blockified, displayOf, FLOW_ROOT, isFlexOrGrid, LIST_ITEM, NONE } from 
 import { summaryOf } from '../../dom/details-summary.ts';
 import { attribute, type Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
-import { contentInColumns, hasColumns } from '../build/column-flow.ts';
+import { contentInColumns, hasColumns, justifying } from '../build/column-flow.ts';
 import type { ContentSink } from '../build/content-sink.ts';
 import { ItemContainer } from '../build/item-container.ts';
 import { anonymousBlock } from '../build/split-inline.ts';
@@ -67,7 +67,9 @@ function buildContents(building: Building, source: BoxSource, style: ComputedSty
     addAllBut(legend, building, source, style, items);
     return { kind: 'grid-container', id, style: own, source: null, children: items.finish() };
   }
-  const own = hasColumns(style) ? restyle(base, { columns: style.columns, align: style.align }) : base;
+  const own = hasColumns(style)
+    ? restyle(base, { columns: style.columns, align: style.align })
+    : justifying(base, style);
   const flow = building.flow(own);
   addAllBut(legend, building, source, style, flow);
   return flowRoot(id, own, null, contentInColumns(building, own, flow.finish()));

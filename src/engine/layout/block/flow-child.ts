@@ -7,7 +7,7 @@ import { clearanceOffset, clearsBrokenFloat } from '../exclusion-space.ts';
 import type { FinishedLayout } from '../layout-outcome.ts';
 import { appendMargin, collapse, type MarginStrut, withoutMargins } from '../margin-strut.ts';
 import { usedInlineSize } from '../sizing/box-sizes.ts';
-import { JUSTIFIED_TO_START, justificationOf } from '../sizing/justification.ts';
+import { JUSTIFIED_TO_START } from '../sizing/justification.ts';
 import { inlineOffsetOf, type UsedMargins, usedMargins } from '../sizing/margins.ts';
 import {
   type BlockState,
@@ -28,6 +28,7 @@ import {
   textTrimFor,
 } from './block-state.ts';
 import { breakAfterChild, breakBeforeChild, decideAboutChild, rememberBreakBefore } from './child-breaks.ts';
+import { justificationIn } from './justification-in.ts';
 import { childClamp } from './line-clamp.ts';
 import { placeChild } from './place-child.ts';
 import { stretchRoom } from './stretch-room.ts';
@@ -167,7 +168,7 @@ function childSpace(
 ): ConstraintSpace {
   const { contentInlineSize } = state;
   const contentLeft = state.bfcInlineOffset + state.edges.left;
-  const justification = justificationOf(child.style, state.box.style, state.justification);
+  const justification = justificationIn(state, child, index);
   const space: ConstraintSpace = {
     availableInlineSize: contentInlineSize,
     availableBlockSize: stretchRoom(state, child, margins),

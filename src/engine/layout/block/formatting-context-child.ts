@@ -17,7 +17,6 @@ import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 import { roomAboveForMarker } from '../list-marker.ts';
 import { appendMargin, collapse, NO_MARGIN } from '../margin-strut.ts';
 import { isFittedControl } from '../sizing/form-control-size.ts';
-import { justificationOf } from '../sizing/justification.ts';
 import { inlineOffsetOf, type UsedMargins, usedMargins } from '../sizing/margins.ts';
 import {
   type BlockState,
@@ -35,6 +34,7 @@ import {
   textTrimFor,
 } from './block-state.ts';
 import { breakAfterChild, breakBeforeChild, decideAboutChild } from './child-breaks.ts';
+import { justificationIn } from './justification-in.ts';
 import { placeChild } from './place-child.ts';
 import { stretchRoom } from './stretch-room.ts';
 
@@ -66,25 +66,25 @@ export function layoutFormattingContextChild(
     const failure = resolveHere(state);
     if (failure !== null) return failure;
     isPushed = true;
-    placed = placeBesideFloats(state, child, margins, clearance, resumeAt);
+    placed = placeBesideFloats(state, child, index, margins, clearance, resumeAt);
   } else if (state.bfcBlockOffset === null) {
     // The child's margin collapses with the container's, unless floats that would move along with them push the child down.
     const start = startOffset(state, strut);
     const beside = Number.isFinite(state.adjoiningFloatOffset ?? start) ? (state.adjoiningFloatOffset ?? start) : start;
-    placed = placeBesideFloats(state, child, margins, Math.max(beside, clearance), resumeAt);
+    placed = placeBesideFloats(state, child, index, margins, Math.max(beside, clearance), resumeAt);
     isPushed = placed.top > beside && state.adjoiningFloatOffset !== null;
     const failure = isPushed ? resolveHere(state) : resolveBfcBlockOffset(state, start);
     if (failure !== null) return failure;
     if (isPushed) {
       const below = flowOffset(state) + collapse(appendMargin(NO_MARGIN, margins.top));
-      placed = placeBesideFloats(state, child, margins, Math.max(below, clearance), resumeAt);
+      placed = placeBesideFloats(state, child, index, margins, Math.max(below, clearance), resumeAt);
     }
   } else {
     const top = flowOffset(state) + collapse(strut);
-    placed = placeBesideFloats(state, child, margins, Math.max(top, clearance), resumeAt);
+    placed = placeBesideFloats(state, child, index, margins, Math.max(top, clearance), resumeAt);
     isPushed = placed.top > top;
   }
-  placed = belowMarker(state, child, resumeAt === null && index === 0, margins, placed);
+  placed = belowMarker(state, child, index, resumeAt === null, margins, placed);
   const decision = decideAboutChild(
     state,
     child,
@@ -106,12 +106,19 @@ export function layoutFormattingContextChild(
 }
 
 /** The first child of a list item leaves room above its first line for a marker that is higher. */
-function belowMarker(state: BlockState, child: Box, isFirst: boolean, margins: UsedMargins, placed: Placed): Placed {
-  if (!isFirst || state.box.marker === null) return placed;
+function belowMarker(
+  state: BlockState,
+  child: Box,
+  index: number,
+  isWhole: boolean,
+  margins: UsedMargins,
+  placed: Placed,
+): Placed {
+  if (!isWhole || index > 0 || state.box.marker === null) return placed;
   const down = roomAboveForMarker(state, placed.result.baselines.first);
   if (down === 0) return placed;
   state.builder.firstBaselineTop = placed.top - (state.bfcBlockOffset ?? 0);
-  return placeBesideFloats(state, child, margins, placed.top + down, null);
+  return placeBesideFloats(state, child, index, margins, placed.top + down, null);
 }
 
 /** What overflows a child whose height is used up goes on at the top of the fragmentainer; floats there make no room for it. */
@@ -119,7 +126,7 @@ export function resumeOverflowOf(state: BlockState, child: Box, token: BreakToke
   const margins = usedMargins(child.style, state.contentInlineSize);
   const left = state.bfcInlineOffset + state.edges.left;
   const top = contentOffset(state);
-  const placed = placeBetween(state, child, margins, top, left, left + state.contentInlineSize, token);
+  const placed = placeBetween(state, child, 0, margins, top, left, left + state.contentInlineSize, token);
   placeChild(state, child, placed.result, placed.left - state.bfcInlineOffset, top - (state.bfcBlockOffset ?? top));
   const { breakToken } = placed.result.fragment;
   if (breakToken !== null) state.parallel.push(breakToken);
@@ -129,6 +136,7 @@ export function resumeOverflowOf(state: BlockState, child: Box, token: BreakToke
 function placeBesideFloats(
   state: BlockState,
   child: Box,
+  index: number,
   margins: UsedMargins,
   top: number,
   token: BreakToken | null,
@@ -136,7 +144,7 @@ function placeBesideFloats(
   const contentLeft = state.bfcInlineOffset + state.edges.left;
   const contentRight = contentLeft + state.contentInlineSize;
   const { exclusions } = state;
-  if (!hasFloats(exclusions)) return placeBetween(state, child, margins, top, contentLeft, contentRight, token);
+  if (!hasFloats(exclusions)) return placeBetween(state, child, index, margins, top, contentLeft, contentRight, token);
   let opportunity = opportunityAt(exclusions, top, 0, contentLeft, contentRight);
   for (;;) {
     // Margins may lie under floats, the border box may not.
@@ -144,7 +152,7 @@ function placeBesideFloats(
       opportunity.left === contentLeft ? contentLeft : Math.max(contentLeft, opportunity.left - margins.left);
     const right =
       opportunity.right === contentRight ? contentRight : Math.min(contentRight, opportunity.right + margins.right);
-    const placed = placeBetween(state, child, margins, opportunity.top, left, right, token);
+    const placed = placeBetween(state, child, index, margins, opportunity.top, left, right, token);
     const { width, height } = placed.result.fragment;
     const whole: Opportunity = opportunityAt(exclusions, opportunity.top, height, contentLeft, contentRight);
     if (whole.left === contentLeft && whole.right === contentRight) return placed;
@@ -171,6 +179,7 @@ function fitsContent(child: Box): boolean {
 function placeBetween(
   state: BlockState,
   child: Box,
+  index: number,
   margins: UsedMargins,
   top: number,
   left: number,
@@ -179,7 +188,7 @@ function placeBetween(
 ): Placed {
   const available = Math.max(0, right - left);
   const shared = sharedFragmentation(state, child);
-  const justification = justificationOf(child.style, state.box.style, state.justification);
+  const justification = justificationIn(state, child, index);
   const { isFitContent } = justification;
   const space = formattingContextSpace(
     available,

@@ -100,7 +100,7 @@ function place(state: ColumnsState, box: Box, margins: UsedMargins, result: Fini
   const { builder, contentInlineSize, direction, edges } = state;
   const { width } = result.fragment;
   const { style } = state.box;
-  const justification = justificationOf(box.style, style, legacyJustification(style));
+  const justification = justificationOf(box, style, legacyJustification(style));
   const x = edges.left + inlineOffsetOf(margins, contentInlineSize, width, direction, justification);
   builder.addResult(result, x, top, shiftOf(state, box));
   const { first, last } = result.baselines;

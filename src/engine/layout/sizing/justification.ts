@@ -1,4 +1,5 @@
 /** Where block-level boxes lie between the sides of their containing block (css-align-3 §6.1, `justify-self` of blocks). */
+import type { Box } from '../../boxes/tree/box.ts';
 import { alignGroup } from '../../css/properties/flex.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { isSelfReversed } from '../self-start.ts';
@@ -28,13 +29,13 @@ export function legacyJustification({ text }: ComputedStyle): Justification {
   }
 }
 
-/** @param legacy - what holds where the box asks for nothing */
+/** Of a child of the container itself. Anonymous boxes are not justified. @param legacy - what holds where the box asks for nothing */
 export function justificationOf(
-  child: ComputedStyle,
+  { style: child, source }: Box,
   { align, writing }: ComputedStyle,
   legacy: Justification,
 ): Justification {
-  if (child.align === INITIAL && align === INITIAL) return legacy;
+  if (source === null || (child.align === INITIAL && align === INITIAL)) return legacy;
   const own = child.align.justifySelf;
   const { position, safe: isSafe } = own.position === 'auto' ? align.justifyItems : own;
   const isRightToLeft = writing.direction === 'rtl';
