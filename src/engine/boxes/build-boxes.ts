@@ -425,7 +425,7 @@ class BoxBuilder extends OpeningBoxes {
     this.addPseudo(element, 'after', sink);
   }
 
-  protected override addPseudo(element: Element, pseudo: PseudoElement, sink: ContentSink): void {
+  override addPseudo(element: Element, pseudo: PseudoElement, sink: ContentSink): void {
     const style = this.styles.pseudoStyleOf(element, pseudo);
     if (style === null || typeof style.content.content !== 'object') return;
     if (style.display.display === NONE) return;

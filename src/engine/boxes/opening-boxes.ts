@@ -322,7 +322,7 @@ export abstract class OpeningBoxes extends BoxNumbering implements Building {
   abstract addContents(source: BoxSource, style: ComputedStyle, sink: ContentSink): void;
   abstract addChildren(source: BoxSource, style: ComputedStyle, sink: ContentSink): void;
   abstract pseudoText(element: Element, pseudo: PseudoElement): string;
-  protected abstract addPseudo(element: Element, pseudo: PseudoElement, sink: ContentSink): void;
+  abstract addPseudo(element: Element, pseudo: PseudoElement, sink: ContentSink): void;
 }
 
 /** Whether a box opens and takes its contents in one step. */

@@ -55,6 +55,8 @@ export interface Building extends AnonymousContainers {
   /** Generated content before and after, and the children. */
   addContents(source: BoxSource, style: ComputedStyle, sink: ContentSink): void;
   addChildren(source: BoxSource, style: ComputedStyle, sink: ContentSink): void;
+  /** Adds the box of a pseudo-element, if it has one. */
+  addPseudo(element: Element, pseudo: PseudoElement, sink: ContentSink): void;
   /** The text that `::before`, `::after` or `::marker` will have. */
   pseudoText(element: Element, pseudo: PseudoElement): string;
   /** Text that may hold the first letter of a block container. */

@@ -58,21 +58,34 @@ function buildContents(building: Building, source: BoxSource, style: ComputedSty
   if (inner === 'flex') {
     const own = restyle(base, { flex: style.flex, align: style.align });
     const items = new ItemContainer(building, own);
-    addAllBut(legend, building, source, style, items);
+    addFieldsetContents(legend, building, source, style, items);
     return { kind: 'flex-container', id, style: own, source: null, children: items.finish() };
   }
   if (inner === 'grid' || inner === 'grid-lanes') {
     const own = restyle(base, { grid: style.grid, align: style.align });
     const items = new ItemContainer(building, own);
-    addAllBut(legend, building, source, style, items);
+    addFieldsetContents(legend, building, source, style, items);
     return { kind: 'grid-container', id, style: own, source: null, children: items.finish() };
   }
   const own = hasColumns(style)
     ? restyle(base, { columns: style.columns, align: style.align })
     : justifying(base, style);
   const flow = building.flow(own);
-  addAllBut(legend, building, source, style, flow);
+  addFieldsetContents(legend, building, source, style, flow);
   return flowRoot(id, own, null, contentInColumns(building, own, flow.finish()));
+}
+
+/** The pseudo-elements of a fieldset are in the anonymous box, too. */
+function addFieldsetContents(
+  legend: Element | null,
+  building: Building,
+  source: BoxSource,
+  style: ComputedStyle,
+  sink: ContentSink,
+): void {
+  building.addPseudo(source.element, 'before', sink);
+  addAllBut(legend, building, source, style, sink);
+  building.addPseudo(source.element, 'after', sink);
 }
 
 function addAllBut(
