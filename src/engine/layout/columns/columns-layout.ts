@@ -15,7 +15,7 @@ import { PERFECT } from '../fragmentation/break-appeal.ts';
 import { breakAfterOf, isForcedBreak } from '../fragmentation/break-values.ts';
 import { endFragment, isAutomaticSize, roomLeft, tokenAfter, totalBlockSize } from '../fragmentation/finish-box.ts';
 import type { FinishedLayout, LayoutOutcome, UnfinishedLayout } from '../layout-outcome.ts';
-import { awaitsMarker, hasPlaceForMarker, placeMarker } from '../list-marker.ts';
+import { awaitsMarker, hasPlaceForMarker, placeMarker, placeMarkerAlone } from '../list-marker.ts';
 import { collapse, NO_MARGIN } from '../margin-strut.ts';
 import { usedGap } from '../sizing/gap.ts';
 import { textTrimOfColumns } from '../text-box-trim.ts';
@@ -111,7 +111,11 @@ class ColumnsLayout {
   #finish(): LayoutOutcome {
     const state = this.#state;
     const { builder, begun, broken, parallel } = state;
-    if (hasPlaceForMarker(state, broken) && (begun === null || awaitsMarker(begun))) placeMarker(state);
+    if (hasPlaceForMarker(state, broken) && (begun === null || awaitsMarker(begun))) {
+      // As in Chromium, no line is made for it here.
+      if (builder.firstBaseline === null) placeMarkerAlone(state);
+      else placeMarker(state);
+    }
     // The margin of a spanning box is cut off at the end of the fragmentainer (css-break-4 §5.2).
     const end = Math.min(state.offset + collapse(state.strut), Math.max(state.offset, roomLeft(state)));
     const contentEnd = Math.max(end, state.contentTop);
