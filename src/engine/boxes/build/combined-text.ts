@@ -57,6 +57,7 @@ function combined(text: InlineText, frame: WritingMode, nextId: () => number): A
       content,
       isOrthogonal: true,
       fallbackInlineSize: null,
+      fillsCell: false,
       isCombined: true,
     },
   };

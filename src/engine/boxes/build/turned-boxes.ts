@@ -148,6 +148,7 @@ class BoxTurner {
       isOrthogonal: isVertical(axes) !== isVertical(mode),
       fallbackInlineSize: around.parent === null ? null : largestSize(around.parent, isVertical(mode)),
       isCombined: false,
+      fillsCell: false,
     };
   }
 
@@ -308,7 +309,8 @@ class BoxTurner {
     const contents: BlockContainer = { ...box, id: this.#nextId(), style: inner, source: null, marker: null };
     const turned = this.#turnedBox(contents, turnedStyle(inner, axes, 'block'), axes, mode, around);
     const top = turnedStyle(restyle(box.style, { inline: { verticalAlign: 'top' } }), axes, 'block');
-    return { ...box, style: top, content: { kind: 'blocks', children: [turned] } };
+    const fillsCell = turned.isOrthogonal && box.style.display.display.part === 'table-cell';
+    return { ...box, style: top, content: { kind: 'blocks', children: [{ ...turned, fillsCell }] } };
   }
 }
 

@@ -241,4 +241,6 @@ export interface TurnedBox extends BoxBase {
   readonly fallbackInlineSize: number | null;
   /** Text set into the space of one character (`text-combine-upright`): made narrower where it does not fit. */
   readonly isCombined: boolean;
+  /** All that a table cell holds: along its lines it fills the cell, also where the row is higher than it asks for. */
+  readonly fillsCell: boolean;
 }

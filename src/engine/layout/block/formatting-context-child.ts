@@ -175,6 +175,12 @@ function fitsContent(child: Box): boolean {
   return (child.kind === 'turned' && child.isOrthogonal) || isFittedControl(child);
 }
 
+/** Lines at right angles to those of the table are as long as the cell is high, once its row is known (css-tables-3 §3.10.6). */
+function heightInCell({ space, edges }: BlockState, child: Box): number | null {
+  if (child.kind !== 'turned' || !child.fillsCell || space.fixedBlockSize === null) return null;
+  return Math.max(0, space.fixedBlockSize - edges.block);
+}
+
 /** @param left,right - the room for the child's margin box, in the block formatting context, px */
 function placeBetween(
   state: BlockState,
@@ -196,7 +202,7 @@ function placeBetween(
     state.childPercentageBlockSize,
     isFitContent || fitsContent(child) ? 'fit-content' : 'stretch',
     null,
-    null,
+    heightInCell(state, child),
     false,
     state.env.quirks,
     shared === null ? null : { ...shared, bfcOffset: shared.bfcOffset + top, spanners: 'none' },

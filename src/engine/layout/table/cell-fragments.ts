@@ -79,7 +79,9 @@ export function wholeCell(
   const { box } = plan.grid.cells[cell]!;
   const { style } = box;
   const isLaidOutAgain =
-    style.display.position !== 'static' || (isHeightDefinite(plan, cell) && dependsOnBlockPercentages(box));
+    style.display.position !== 'static' ||
+    isFilled(plan, cell, height) ||
+    (isHeightDefinite(plan, cell) && dependsOnBlockPercentages(box));
   const result = isLaidOutAgain ? finalLayout(plan, cell, height, 0, env) : plan.cellResults.of(cell);
   const { fragment } = result;
   const offset = contentOffset(plan, cell, height, isFragmented, result);
@@ -94,6 +96,13 @@ export function wholeCell(
     };
   }
   return isHidden(fragment, plan) ? { fragment: withoutDecoration(made.fragment), outOfFlow: made.outOfFlow } : made;
+}
+
+/** Whether the content of a cell is a box that is to become as high as the cell. */
+function isFilled({ grid, cellResults }: TablePlan, cell: number, height: number): boolean {
+  const { content } = grid.cells[cell]!.box;
+  const first = content.kind === 'blocks' ? content.children[0] : undefined;
+  return first?.kind === 'turned' && first.fillsCell && cellResults.of(cell).fragment.height !== height;
 }
 
 /** Whether percentage heights in a cell have a basis: the cell or the table asks for a height (css-tables-3 §3.10, as in Chromium). */
