@@ -16,7 +16,7 @@ import {
   isLength,
   ownContentSizes,
 } from '../sizing/box-sizes.ts';
-import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
+import { edgesOf, type UsedEdges } from '../sizing/edges.ts';
 import { type UsedMargins, usedMargins } from '../sizing/margins.ts';
 import { naturalSizeOf } from '../sizing/natural-size.ts';
 import { usedLength } from '../sizing/used-length.ts';
@@ -47,7 +47,7 @@ interface Measure {
 export function flexItemOf(box: Box, context: FlexContext): FlexItem {
   const { style } = box;
   const { axis } = context;
-  const edges = usedEdges(style, context.innerInlineSize);
+  const edges = edgesOf(box, context.innerInlineSize, context.env);
   const margins = usedMargins(style, context.innerInlineSize);
   const sides = flowSides(margins, axis);
   const crossEdges = axis.isRow ? edges.block : edges.inline;
@@ -95,7 +95,7 @@ export function flexItemOf(box: Box, context: FlexContext): FlexItem {
 
 /** Border box cross size of an item that stretches in a line of known cross size; `null` for others. */
 export function stretchedCrossSize(box: Box, context: FlexContext): number | null {
-  const edges = usedEdges(box.style, context.innerInlineSize);
+  const edges = edgesOf(box, context.innerInlineSize, context.env);
   const sides = flowSides(usedMargins(box.style, context.innerInlineSize), context.axis);
   return crossSizing(box, context, edges, sides).stretchedCross;
 }

@@ -13,7 +13,7 @@ import type { LayoutEnvironment } from '../environment.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 import { preferredRatio } from '../sizing/aspect-ratio.ts';
 import { blockSizing, limitInlineSize } from '../sizing/box-sizes.ts';
-import { usedEdges } from '../sizing/edges.ts';
+import { edgesOf, usedEdges } from '../sizing/edges.ts';
 import { type UsedMargins, usedMargins } from '../sizing/margins.ts';
 import { naturalSizeOf } from '../sizing/natural-size.ts';
 import { blockAlignment, type ItemAlignment, inlineAlignment } from './grid-alignment.ts';
@@ -182,7 +182,7 @@ function withInlineSize(item: GridItem, space: ConstraintSpace, env: LayoutEnvir
   if (space.inlineSizing !== 'stretch' || box.style.sizing.width !== 'auto') return space;
   const isAsked = justify.position === 'stretch' && (box.kind === 'replaced' || ratio !== null);
   if (!isAsked && !isTable(box)) return space;
-  const edges = usedEdges(box.style, item.areaWidth);
+  const edges = edgesOf(box, item.areaWidth, env);
   const filling = Math.max(edges.inline, item.areaWidth - margins.left - margins.right);
   return changedSpace(space, { fixedInlineSize: limitInlineSize(box, filling, space, edges, env) });
 }
@@ -210,7 +210,7 @@ export function itemSpace(item: GridItem, areaHeight: number, fills: boolean, en
   const space = areaSpace(item, areaHeight, env);
   if (!fills) return withInlineSize(item, space, env);
   const { box, margins } = item;
-  const edges = usedEdges(box.style, item.areaWidth);
+  const edges = edgesOf(box, item.areaWidth, env);
   const { min, max } = blockSizing(box, space, edges, 0);
   const filling = areaHeight - margins.top - margins.bottom;
   const isLimited = !sharesRows(item);

@@ -1,10 +1,14 @@
 /** Used padding widths, and those of borders and paddings together (css-box-4 §4). Percentages of paddings refer to the inline size on all sides. */
 import { type Edges, NO_EDGES } from '../../base/geometry.ts';
+import { INDEFINITE } from '../../base/lengths.ts';
+import type { Box } from '../../boxes/tree/box.ts';
 import { borderGroup } from '../../css/properties/border.ts';
 import { paddingGroup } from '../../css/properties/box.ts';
 import { hasPercentage, type LengthPercentage } from '../../css/values/basic/length.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { usedBorder } from '../../style/used-border.ts';
+import { independentSpace } from '../constraint-space.ts';
+import type { LayoutEnvironment, MemoKind } from '../environment.ts';
 import { usedLength } from './used-length.ts';
 
 const NO_BORDER = borderGroup.initial;
@@ -69,6 +73,24 @@ export function usedEdges(style: ComputedStyle, percentageInlineSize: number): U
   lastEdges[nextOfLast] = { borderGroup: border, paddingGroup: padding, percentageInlineSize, edges };
   nextOfLast = (nextOfLast + 1) % LAST_EDGES;
   return edges;
+}
+
+const MEASURING = independentSpace(INDEFINITE, INDEFINITE, 'max-content');
+
+/** Halves of the outermost borders of a table of collapsed borders: noted with its measure; `null` before. */
+export const COLLAPSED_BORDER: MemoKind<{ border: Edges | null }> = { create: () => ({ border: null }) };
+
+/**
+ * Border and padding of any box, also of a table whose borders collapse, which only its cells tell (CSS 2.2 §17.6.2).
+ *
+ * @param percentageInlineSize - as in `usedEdges`
+ */
+export function edgesOf(box: Box, percentageInlineSize: number, env: LayoutEnvironment): UsedEdges {
+  if (box.kind !== 'table' || box.style.table.borderCollapse === 'separate')
+    return usedEdges(box.style, percentageInlineSize);
+  const memo = env.memo(COLLAPSED_BORDER, box);
+  if (memo.border === null) env.contentSizes(box, MEASURING);
+  return memo.border === null ? usedEdges(box.style, percentageInlineSize) : combinedEdges(memo.border, NO_EDGES);
 }
 
 /** The answers given last: cells of a table ask the same again and again, and can share them. */

@@ -18,7 +18,7 @@ import {
   transferLimits,
   transferredInlineSize,
 } from './box-sizes.ts';
-import { type UsedEdges, usedEdges } from './edges.ts';
+import { edgesOf, type UsedEdges } from './edges.ts';
 
 /** Contributions of a box that is not replaced. `content` is asked only where the box's own width does not decide. */
 export function contributionsOf(box: Box, space: ConstraintSpace, env: LayoutEnvironment): IntrinsicSizes {
@@ -27,7 +27,7 @@ export function contributionsOf(box: Box, space: ConstraintSpace, env: LayoutEnv
   if (width === 'auto' && minWidth === 'auto' && maxWidth === 'none' && style.sizing.aspectRatio.ratio === null) {
     return env.contentSizes(box, space);
   }
-  const edges = usedEdges(style, INDEFINITE);
+  const edges = edgesOf(box, INDEFINITE, env);
   let sizes: IntrinsicSizes;
   if (isResolvable(width, INDEFINITE)) {
     const size = borderBoxLength(style, width, INDEFINITE, edges.inline);

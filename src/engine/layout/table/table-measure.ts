@@ -8,7 +8,7 @@ import { independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment, MemoKind } from '../environment.ts';
 import type { Pieces } from '../interruption.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
-import { combinedEdges, type UsedEdges, usedEdges } from '../sizing/edges.ts';
+import { COLLAPSED_BORDER, combinedEdges, type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { usedMargins } from '../sizing/margins.ts';
 import { CellBoxes } from './cell-boxes.ts';
 import { CollapsedBorders, MOST_COLLAPSED_SLOTS } from './collapsed-borders.ts';
@@ -84,11 +84,13 @@ function* measureTable(table: Table, env: LayoutEnvironment): Pieces<TableMeasur
   const keepsCells = grid.cells.length < MANY_CELLS || !env.deadline.work.isMemoryScarce;
   const sizesOf = (cell: BlockContainer) => cellContentSizes(cell, keepsCells, env);
   const columns = yield* columnConstraints(grid, mode, spacingX, (cell) => cellBoxes.boxOf(cell), sizesOf, env);
+  const halves = borders?.halves(0, grid.rows.length, 0, grid.columnCount) ?? NO_EDGES;
+  if (isCollapsing) env.memo(COLLAPSED_BORDER, table).border = halves;
   return {
     grid,
     borders,
     cellBoxes,
-    collapsedBorder: isCollapsing ? (borders?.halves(0, grid.rows.length, 0, grid.columnCount) ?? NO_EDGES) : null,
+    collapsedBorder: isCollapsing ? halves : null,
     isFixedLayout,
     columns,
     spacingX,
