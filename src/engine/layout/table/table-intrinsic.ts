@@ -5,7 +5,7 @@ import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
 import { isPercentage } from '../sizing/box-sizes.ts';
-import { gridEdges, MOST_TABLE_WIDTH, type TableMeasure, tableMeasureOf, wholeSpacing } from './table-measure.ts';
+import { gridEdges, MOST_TABLE_WIDTH, spacingWithoutColumns, tableMeasureOf } from './table-measure.ts';
 
 /** Min-content and max-content widths of the table wrapper; the table's own `width` and limits are not applied. */
 export function tableIntrinsicSizes(box: Table, _space: ConstraintSpace, env: LayoutEnvironment): IntrinsicSizes {
@@ -22,10 +22,4 @@ export function tableIntrinsicSizes(box: Table, _space: ConstraintSpace, env: La
 /** DEVIATION: as in Chromium, what is around a table in a cell or an item, and tables that ask for this width, are not wider for the percentages of columns. */
 function countsPercentages({ isInCellOrItem, style }: Table): boolean {
   return !isInCellOrItem && style.sizing.width !== 'max-content';
-}
-
-/** As in Chromium, a table without columns asks for the spacing at both sides, though it has none when it is laid out. */
-function spacingWithoutColumns({ style }: Table, { columns }: TableMeasure): number {
-  if (columns.length > 0 || style.table.borderCollapse === 'collapse') return 0;
-  return 2 * wholeSpacing(style.table.borderSpacing.x);
 }

@@ -130,6 +130,12 @@ export function gridEdges(table: Table, measure: TableMeasure, percentageInlineS
   return combinedEdges(measure.collapsedBorder, NO_EDGES);
 }
 
+/** As in Chromium, a table without columns asks for the spacing at both sides, though it has none when it is laid out in flow. */
+export function spacingWithoutColumns({ style }: Table, { columns }: TableMeasure): number {
+  if (columns.length > 0 || style.table.borderCollapse === 'collapse') return 0;
+  return 2 * wholeSpacing(style.table.borderSpacing.x);
+}
+
 /** All spacing beside columns: collapsed columns have none. */
 export function columnSpacing(columns: readonly ColumnConstraint[], spacing: number): number {
   if (spacing === 0) return 0;

@@ -23,7 +23,13 @@ import type { RepeatedSection } from './repeat-headers.ts';
 import type { RowMetrics } from './row-distribution.ts';
 import { distributeTableHeight, measureRows } from './row-heights.ts';
 import type { TableGrid } from './table-grid.ts';
-import { columnSpacing, gridEdges, measureInPieces, type TableMeasure } from './table-measure.ts';
+import {
+  columnSpacing,
+  gridEdges,
+  measureInPieces,
+  spacingWithoutColumns,
+  type TableMeasure,
+} from './table-measure.ts';
 
 export interface TablePlan {
   readonly table: Table;
@@ -126,9 +132,12 @@ function usedTableWidth(
   edges: UsedEdges,
   env: LayoutEnvironment,
 ): number {
-  const min = Math.max(measure.content.minContent + edges.inline, measure.captionMin);
+  // As in Chromium, where a table is positioned it is as wide as it asks for.
+  const { position } = table.style.display;
+  const asked = position === 'absolute' || position === 'fixed' ? spacingWithoutColumns(table, measure) : 0;
+  const min = Math.max(measure.content.minContent + edges.inline + asked, measure.captionMin);
   if (space.fixedInlineSize !== null) return Math.max(min, space.fixedInlineSize);
-  const max = Math.max(min, measure.content.maxContent + edges.inline);
+  const max = Math.max(min, measure.content.maxContent + edges.inline + asked);
   const own = inlineSizeOfKeyword(table, table.style.sizing.width, space, edges, env);
   const size = own ?? transferredInlineSize(table, space, edges) ?? automaticWidth(table, space, min, max);
   return Math.max(min, limitInlineSize(table, size, space, edges, env));
