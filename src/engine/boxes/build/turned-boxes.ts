@@ -4,6 +4,7 @@
  * belongs to that flow, inside to its own. All that is left to layout is to change the axes at turned boxes.
  */
 
+import { alignGroup } from '../../css/properties/flex.ts';
 import type { WritingMode } from '../../css/properties/text.ts';
 import { px } from '../../css/values/basic/length.ts';
 import { BLOCK } from '../../css/values/box/display.ts';
@@ -301,18 +302,22 @@ class BoxTurner {
     const style = turnedStyle(box.style, axes, 'block');
     const around = insideOf(box.style, axes, outer);
     if (mode === axes) return this.#blockContainer(box, style, around);
-    const { verticalAlign } = box.style.inline;
+    const { alignContent } = box.style.align;
+    const position = ALIGNMENT.get(box.style.inline.verticalAlign) ?? 'start';
     const inner = restyle(anonymousStyle(box.style, BLOCK), {
       sizing: isVertical(axes) ? { height: 'stretch' } : { width: 'stretch' },
-      align: { alignContent: { position: ALIGNMENT.get(verticalAlign) ?? 'start', safe: false } },
+      align: { alignContent: alignContent.position === 'normal' ? { position, safe: false } : alignContent },
     });
     const contents: BlockContainer = { ...box, id: this.#nextId(), style: inner, source: null, marker: null };
     const turned = this.#turnedBox(contents, turnedStyle(inner, axes, 'block'), axes, mode, around);
-    const top = turnedStyle(restyle(box.style, { inline: { verticalAlign: 'top' } }), axes, 'block');
+    const atTop = restyle(box.style, { inline: { verticalAlign: 'top' }, align: { alignContent: INITIAL_ALIGNMENT } });
+    const top = turnedStyle(atTop, axes, 'block');
     const fillsCell = turned.isOrthogonal && box.style.display.display.part === 'table-cell';
     return { ...box, style: top, content: { kind: 'blocks', children: [{ ...turned, fillsCell }] } };
   }
 }
+
+const INITIAL_ALIGNMENT = alignGroup.initial.alignContent;
 
 const ALIGNMENT: ReadonlyMap<unknown, 'center' | 'end'> = new Map([
   ['middle', 'center'],

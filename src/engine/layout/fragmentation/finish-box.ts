@@ -253,10 +253,11 @@ function limitBaselines({ builder, box }: EndingBox, height: number): void {
   if (builder.lastBaseline !== null) builder.lastBaseline = Math.max(0, Math.min(height, builder.lastBaseline));
 }
 
-/** `align-content` moves the content of a block container as a whole (css-align-3 §5.1.1). @param free - px below the content */
+/** `align-content` moves the content of a block container as a whole (css-align-3 §5.1.1); that of a cell is moved with its row. @param free - px below the content */
 function alignContent(state: EndingBox, free: number): void {
-  const { position, unsafe } = state.box.style.align.alignContent;
-  if (free <= 0 && !unsafe) return;
+  const { align, display } = state.box.style;
+  const { position, unsafe } = align.alignContent;
+  if ((free <= 0 && !unsafe) || display.display.part === 'table-cell') return;
   switch (position) {
     case 'end':
     case 'flex-end':

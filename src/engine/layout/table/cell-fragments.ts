@@ -9,7 +9,7 @@ import { movedEntry, resizedFragment } from '../fragment-builder.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout-outcome.ts';
 import { isResolvable } from '../sizing/box-sizes.ts';
 import { dependsOnBlockPercentages } from '../sizing/percentage-dependence.ts';
-import { cellBaseline, isBaselineAligned } from './row-heights.ts';
+import { cellAlignment, cellBaseline } from './row-heights.ts';
 import type { TablePlan } from './table-plan.ts';
 
 export interface CellFragment {
@@ -48,9 +48,9 @@ export function contentOffset(
   result = plan.cellResults.of(cell),
 ): number {
   const { style } = result.fragment;
-  const align = style.inline.verticalAlign;
+  const align = cellAlignment(style);
   if (align === 'top') return 0;
-  if (isBaselineAligned(style)) {
+  if (align === 'baseline') {
     if (isFragmented && !isRepeated(plan, cell)) return 0;
     const shared = plan.metrics.baselines[plan.grid.rowOfCell[cell]!]!;
     const own = cellBaseline(result);

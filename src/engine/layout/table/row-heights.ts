@@ -13,9 +13,32 @@ import type { TableMeasure } from './table-measure.ts';
 /** Rows that are measured in one piece. */
 const ROWS_OF_PIECE = 16;
 
+/** Where the content of a cell lies in it: `align-content` goes before `vertical-align` (css-align-3 §5.1.1, CSS 2.2 §17.5.3). */
+export function cellAlignment({ align, inline }: ComputedStyle): 'top' | 'middle' | 'bottom' | 'baseline' {
+  switch (align.alignContent.position) {
+    case 'normal': {
+      const { verticalAlign } = inline;
+      return verticalAlign === 'top' || verticalAlign === 'middle' || verticalAlign === 'bottom'
+        ? verticalAlign
+        : 'baseline';
+    }
+    case 'baseline':
+      return 'baseline';
+    case 'center':
+    case 'space-around':
+    case 'space-evenly':
+      return 'middle';
+    case 'end':
+    case 'flex-end':
+    case 'last-baseline':
+      return 'bottom';
+    default:
+      return 'top';
+  }
+}
+
 export function isBaselineAligned(style: ComputedStyle): boolean {
-  const align = style.inline.verticalAlign;
-  return align !== 'top' && align !== 'middle' && align !== 'bottom';
+  return cellAlignment(style) === 'baseline';
 }
 
 export function* measureRows(
@@ -28,7 +51,8 @@ export function* measureRows(
   const spanning: number[] = [];
   for (let r = 0; r < grid.rows.length; r++) {
     let ascent = -1;
-    let descent = 0;
+    // Negative where the baseline lies below the cell: content that sticks out of its box does not raise the row.
+    let descent = Number.NEGATIVE_INFINITY;
     let height = 0;
     for (let i = grid.firstCell[r]!; i < grid.firstCell[r + 1]!; i++) {
       const result = results.measure(i);
