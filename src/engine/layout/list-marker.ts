@@ -3,8 +3,9 @@ import { floorToGrid, INDEFINITE } from '../base/lengths.ts';
 import type { BlockContainer, ReplacedBox } from '../boxes/tree/box.ts';
 import { hasCentralBaseline } from '../style/turned-style.ts';
 import type { BreakToken, ResumePoint } from './break-token.ts';
-import { type FragmentationSpace, independentSpace } from './constraint-space.ts';
+import { type ConstraintSpace, type FragmentationSpace, independentSpace } from './constraint-space.ts';
 import type { LayoutEnvironment } from './environment.ts';
+import { hasFloats, opportunityAt } from './exclusion-space.ts';
 import type { FragmentBuilder } from './fragment-builder.ts';
 import { assertFinished, type FinishedLayout } from './layout-outcome.ts';
 import type { UsedEdges } from './sizing/edges.ts';
@@ -25,6 +26,9 @@ export interface ListItem {
   readonly broken: object | null;
   readonly fragmentation: FragmentationSpace | null;
   readonly bfcBlockOffset: number | null;
+  readonly bfcInlineOffset: number;
+  readonly isRoot: boolean;
+  readonly space: ConstraintSpace;
 }
 
 /** Whether there is a marker, and it stands in a fragment that ends so. @param resume - `null` where all content is placed */
@@ -163,16 +167,33 @@ function strutOf({ box: { style, source }, env }: ListItem): BoxFont {
   return boxFont(style.font, source?.element.language ?? '', env.fonts, hasCentralBaseline(style));
 }
 
-function addMarker(state: ListItem, { result, ascent, distance }: MarkerPlace, baseline: number): void {
+function addMarker(state: ListItem, { result, ascent, lineAscent, distance }: MarkerPlace, baseline: number): void {
   const { builder, edges } = state;
   const { fragment } = result;
+  const intrusion = floatIntrusion(state, baseline - lineAscent);
   const x =
     state.direction === 'ltr'
-      ? -distance
-      : edges.left + state.contentInlineSize + edges.right + distance - fragment.width;
+      ? intrusion - distance
+      : edges.left + state.contentInlineSize + edges.right + distance - fragment.width - intrusion;
   builder.addResult(result, x, Math.min(baseline - ascent, lowestPlace(state, fragment.height)));
   // css-pseudo-4 §4.4: the marker comes before all content, which is painted over it.
   builder.putLastFirst();
+}
+
+/**
+ * How far floats from before the list item reach into its content area from its start at the top of the marker's line: the marker stands that far
+ * inside, too, as the line does. Floats in the list item stand between both, as in Chromium.
+ *
+ * @param top - from the border box's, px
+ */
+function floatIntrusion(state: ListItem, top: number): number {
+  const { isRoot, edges, bfcBlockOffset, bfcInlineOffset, contentInlineSize } = state;
+  const { exclusions } = state.space;
+  if (isRoot || bfcBlockOffset === null || !hasFloats(exclusions)) return 0;
+  const left = bfcInlineOffset + edges.left;
+  const right = left + contentInlineSize;
+  const room = opportunityAt(exclusions, bfcBlockOffset + top, 0, left, right);
+  return state.direction === 'ltr' ? room.left - left : right - room.right;
 }
 
 /** Beside a first line that is too high for the fragmentainer, and cut, the marker stands at the end of the first part. */

@@ -23,6 +23,7 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
   const resume = resumePoint(state);
   const leastHeight =
     hasPlaceForMarker(state, resume) && (begun === null || awaitsMarker(begun)) ? heightWithMarker(state) : 0;
+  if (typeof leastHeight !== 'number') return leastHeight;
   if (state.box.style.margin.trim !== NO_TRIM) trimMargins(state);
   const content = contentEnd(state);
   if (content.failure !== null) return content.failure;
@@ -54,14 +55,15 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
  * Places the marker, and gives the least height of the border box. Where margins collapse through all content, they stand above the marker and, as
  * in Chromium, once more below the list item.
  */
-function heightWithMarker(state: BlockState): number {
+function heightWithMarker(state: BlockState): number | UnfinishedLayout {
   const { builder, box, strut, edges } = state;
   // Floats and positioned boxes make no blocks of the content: the marker has its line, as in Chromium.
   const isAlone =
     builder.firstBaseline === null && box.content.kind === 'blocks' && box.content.children.some(isInFlow);
   if (builder.firstBaseline === null) {
     const isUnresolved = state.bfcBlockOffset === null;
-    resolveHere(state);
+    const failure = resolveHere(state);
+    if (failure !== null) return failure;
     if (isAlone && isUnresolved && edges.bottom === 0 && !state.isRoot) state.strut = strut;
   }
   if (isAlone) return placeMarkerAlone(state);

@@ -71,6 +71,7 @@ export function createColumnsState(
     driver: fragmentation === null ? null : new BreakDriver(box, fragmentation),
     fragmentation,
     bfcBlockOffset: 0,
+    bfcInlineOffset: 0,
     offset: contentTop,
     strut: begun === null ? NO_MARGIN : begun.isForced ? AFTER_FORCED_BREAK : AFTER_UNFORCED_BREAK,
     hasContentInFragment: false,
