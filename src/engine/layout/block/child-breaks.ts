@@ -57,6 +57,15 @@ export function breakBeforeChild(
   return 'stop';
 }
 
+/** Ends this fragment before a child that clears a float of the next one: first in its container, it has a gap above it then (class C). */
+export function breakBelowBrokenFloat(state: BlockState, driver: BreakDriver, child: Box, index: number): StepResult {
+  const isFirst = state.previousChild === null;
+  const appeal = isFirst ? driver.appealBefore('auto', true) : appealOfBreakBefore(state, driver, child, index);
+  const follows = clearsFloatThatGoesOn(state.exclusions, child.style.display.clear, state.direction);
+  if (!follows && driver.weigh(null, appeal, false) === 'go-back') return driver.goBack();
+  return breakBeforeChild(state, child, index, null, appeal);
+}
+
 function appealOfBreakBefore(
   state: BlockState,
   driver: BreakDriver,

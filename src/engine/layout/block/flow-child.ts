@@ -27,7 +27,7 @@ import {
   strutBefore,
   textTrimFor,
 } from './block-state.ts';
-import { breakAfterChild, breakBeforeChild, decideAboutChild, rememberBreakBefore } from './child-breaks.ts';
+import { breakAfterChild, breakBelowBrokenFloat, decideAboutChild, rememberBreakBefore } from './child-breaks.ts';
 import { justificationIn } from './justification-in.ts';
 import { childClamp } from './line-clamp.ts';
 import { placeChild } from './place-child.ts';
@@ -38,7 +38,7 @@ export function layoutFlowChild(state: BlockState, child: Box, index: number, to
   const isResumed = token !== null && !token.isBreakBefore;
   // What cannot be broken stays, below the part of the float that is here.
   if (state.driver !== null && !isResumed && clearsBrokenFloat(state.exclusions, clear, state.direction)) {
-    return breakBeforeChild(state, child, index, null);
+    return breakBelowBrokenFloat(state, state.driver, child, index);
   }
   const clearance = isResumed ? Number.NEGATIVE_INFINITY : clearanceOffset(state.exclusions, clear, state.direction);
   const margins = usedMargins(child.style, state.contentInlineSize);

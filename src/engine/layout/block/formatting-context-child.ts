@@ -33,7 +33,7 @@ import {
   strutBefore,
   textTrimFor,
 } from './block-state.ts';
-import { breakAfterChild, breakBeforeChild, decideAboutChild } from './child-breaks.ts';
+import { breakAfterChild, breakBelowBrokenFloat, decideAboutChild } from './child-breaks.ts';
 import { justificationIn } from './justification-in.ts';
 import { placeChild } from './place-child.ts';
 import { stretchRoom } from './stretch-room.ts';
@@ -55,7 +55,7 @@ export function layoutFormattingContextChild(
   const isResumed = token !== null && !token.isBreakBefore;
   const resumeAt = isResumed ? token : null;
   if (state.driver !== null && !isResumed && clearsBrokenFloat(state.exclusions, clear, state.direction)) {
-    return breakBeforeChild(state, child, index, null);
+    return breakBelowBrokenFloat(state, state.driver, child, index);
   }
   const margins = usedMargins(child.style, state.contentInlineSize);
   const clearance = isResumed ? Number.NEGATIVE_INFINITY : clearanceOffset(state.exclusions, clear, state.direction);
