@@ -111,12 +111,13 @@ function crossSizing(box: Box, context: FlexContext, bothEdges: UsedEdges, sides
   const hasAutoMargin = sides.hasAutoCrossStart || sides.hasAutoCrossEnd;
   const isStretched = value === 'stretch' || (position === 'stretch' && value === 'auto' && !hasAutoMargin);
   const isLimitedByContent = axis.isRow && isContentKeyword(maxHeight);
+  const room = innerCrossSize(context) - sides.marginCrossStart - sides.marginCrossEnd;
   const minCross =
     widthOfKeyword(minWidth, box, context, bothEdges) ??
-    crossLimit(axis.isRow ? minHeight : minWidth, edges, 0, context, style);
+    crossLimit(axis.isRow ? minHeight : minWidth, edges, 0, room, context, style);
   const maxCross =
     widthOfKeyword(maxWidth, box, context, bothEdges) ??
-    crossLimit(axis.isRow ? maxHeight : maxWidth, edges, INDEFINITE, context, style);
+    crossLimit(axis.isRow ? maxHeight : maxWidth, edges, INDEFINITE, room, context, style);
   const line = axis.isMultiLine ? INDEFINITE : innerCrossSize(context);
   const filled = Math.max(edges, minCross, Math.min(maxCross, line - sides.marginCrossStart - sides.marginCrossEnd));
   const isKnown = isStretched && line !== INDEFINITE && !isLimitedByContent;
@@ -204,14 +205,16 @@ function widthOfKeyword(value: Size | MaxSize, box: Box, context: FlexContext, e
   return inlineSizeOfKeyword(box, value, columnMeasureSpace(context, null), edges, context.env);
 }
 
-/** Border box limit; what heights of rows have of content is left to the item's own layout. */
+/** Border box limit; what heights of rows have of content is left to the item's own layout. @param room - what `stretch` fills, px */
 function crossLimit(
   value: Size | MaxSize,
   edges: number,
   none: number,
+  room: number,
   context: FlexContext,
   style: ComputedStyle,
 ): number {
+  if (value === 'stretch' && innerCrossSize(context) !== INDEFINITE) return Math.max(edges, room);
   // css-sizing-3 §5.2.1: percentages of an indefinite size make a minimum of zero of themselves, and no maximum at all.
   const basis = crossBasis(context);
   const used = none === 0 && basis === INDEFINITE ? 0 : basis;
@@ -248,6 +251,9 @@ function mainLimit(value: Size | MaxSize, measure: Measure): number | null {
     return available === INDEFINITE ? null : Math.max(0, available - margins - edges);
   }
   if (!context.axis.isRow) return contentMainSize(measure);
+  // A preferred aspect ratio gives content its width (css-sizing-4 §4.2).
+  const known = transferredMainSize(measure) ?? filledWidth(measure);
+  if (known !== null) return known;
   const sizes = contentSizesOf(measure);
   const minContent = Math.max(0, sizes.minContent - edges);
   const maxContent = Math.max(0, sizes.maxContent - edges);
@@ -299,7 +305,12 @@ function throughRatio(cross: number, measure: Measure, ratio: number): number {
 function contentMainSize(measure: Measure): number {
   const { context } = measure;
   if (context.axis.isRow) {
-    return filledWidth(measure) ?? Math.max(0, contentSizesOf(measure).maxContent - measure.edges.inline);
+    const filled = filledWidth(measure);
+    if (filled !== null) return filled;
+    const size = Math.max(0, contentSizesOf(measure).maxContent - measure.edges.inline);
+    return measure.ratio === null || measure.box.kind === 'replaced'
+      ? size
+      : withinCrossLimits(size, measure, measure.ratio);
   }
   const { fragment, intrinsicBlockSize } = layoutInOnePiece(measure);
   // Through a preferred aspect ratio the width decides the height of the content.
@@ -312,7 +323,7 @@ function filledWidth(measure: Measure): number | null {
   const { box, context, edges } = measure;
   if (box.kind !== 'replaced' || context.innerInlineSize === INDEFINITE) return null;
   const { width, height, ratio } = naturalSizeOf(box, context.env);
-  if (ratio === null || width !== null || height !== null || box.style.sizing.height !== 'auto') return null;
+  if (ratio === null || width !== null || height !== null || measure.definiteCross !== null) return null;
   const available = Math.max(0, context.innerInlineSize - inlineMargins(measure) - edges.inline);
   return withinCrossLimits(available, measure, ratio);
 }

@@ -83,7 +83,7 @@ export function rowItemSpace(item: FlexItem, context: FlexContext, cross: number
   return changedSpace(
     independentSpace(
       context.innerInlineSize,
-      INDEFINITE,
+      context.axis.isMultiLine ? INDEFINITE : context.innerBlockSize,
       'stretch',
       item.mainSize + item.mainEdges,
       cross,
