@@ -36,14 +36,14 @@ function picture(control: PaintedControl['control']): PaintedControl {
   return { kind: 'control', control, checked: false, disabled: false, isNative: true, value: null, text: '' };
 }
 
-/** Content box sizes along and across the inline axis, px. */
+/** Content box sizes along and across the inline axis, px; the default sheet says more of colours and bars. */
 const NATURAL_SIZES: Readonly<Record<PaintedControl['control'], Size>> = {
   checkbox: { width: 13, height: 13 },
   radio: { width: 13, height: 13 },
   range: { width: 129, height: 16 },
-  color: { width: 44, height: 23 },
-  progress: { width: 160, height: 16 },
-  meter: { width: 80, height: 16 },
+  color: { width: 6, height: 10 },
+  progress: { width: 0, height: 0 },
+  meter: { width: 0, height: 0 },
   'select-arrow': { width: 16, height: 8 },
   'calendar-icon': { width: 12, height: 12 },
   'clock-icon': { width: 14, height: 14 },

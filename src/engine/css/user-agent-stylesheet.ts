@@ -232,8 +232,8 @@ input { padding-block: 1px; padding-inline: 2px; border: 2px inset light-dark(#7
 input::placeholder, textarea::placeholder { color: rgb(117, 117, 117) }
 input[type=search i] { box-sizing: border-box }
 :is(input[type=date i], input[type=datetime-local i], input[type=month i], input[type=week i], input[type=time i]) { padding: 0; padding-inline-start: 1px; font-family: monospace }
-input[type=checkbox i] { margin: 3px 3px 3px 4px; border: 0; padding: 0; width: 13px; height: 13px; box-sizing: border-box; background-color: transparent; overflow: visible }
-input[type=radio i] { margin: 3px 3px 0 5px; border: 0; padding: 0; width: 13px; height: 13px; box-sizing: border-box; border-radius: 50%; background-color: transparent; overflow: visible }
+input[type=checkbox i] { margin: 3px 3px 3px 4px; border: 0; padding: 0; box-sizing: border-box; background-color: transparent; overflow: visible }
+input[type=radio i] { margin: 3px 3px 0 5px; border: 0; padding: 0; box-sizing: border-box; border-radius: 50%; background-color: transparent; overflow: visible }
 input[type=range i] { margin: 2px; border: 0; padding: 0; color: rgb(157, 150, 142); background-color: light-dark(white, transparent); overflow: visible }
 input[type=color i] { width: 50px; height: 27px; border: 1px solid buttonborder; background-color: buttonface; box-sizing: border-box }
 input[type=file i], input[type=image i] { border: 0; padding: 0; background-color: transparent }

@@ -151,7 +151,7 @@ function inlineSizing(item: GridItem): ConstraintSpace['inlineSizing'] {
   const { position } = item.justify;
   const { isLeftAuto, isRightAuto } = item.margins;
   if ((position !== 'normal' && position !== 'stretch') || isLeftAuto || isRightAuto) return 'fit-content';
-  return item.box.kind === 'replaced' && position === 'normal' ? 'fit-content' : 'stretch';
+  return isReplaced(item.box) && position === 'normal' ? 'fit-content' : 'stretch';
 }
 
 /** Whether the box takes the height of its area (§6.2, css-align-3 §6.1). */
@@ -160,7 +160,14 @@ export function fillsAreaHeight(item: GridItem): boolean {
   if (sharesRows(item)) return true;
   if (margins.isTopAuto || margins.isBottomAuto || box.style.sizing.height !== 'auto') return false;
   if (align.position === 'stretch') return true;
-  return align.position === 'normal' && box.kind !== 'replaced' && ratio === null;
+  if (align.position !== 'normal' || isReplaced(box)) return false;
+  // With a ratio, one of the sides is stretched at most: the other follows from it.
+  return ratio === null || (box.style.sizing.width === 'auto' && inlineSizing(item) !== 'stretch');
+}
+
+/** Form controls are none, though they are painted as a whole. */
+function isReplaced(box: Box): boolean {
+  return box.kind === 'replaced' && box.content.kind !== 'control';
 }
 
 /** @param areaHeight - px, or INDEFINITE */
@@ -181,7 +188,7 @@ function withInlineSize(item: GridItem, space: ConstraintSpace, env: LayoutEnvir
   }
   if (space.inlineSizing !== 'stretch' || box.style.sizing.width !== 'auto') return space;
   const isAsked = justify.position === 'stretch' && (box.kind === 'replaced' || ratio !== null);
-  if (!isAsked && !isTable(box)) return space;
+  if (!isAsked && !isTable(box) && (box.kind !== 'replaced' || isReplaced(box))) return space;
   const edges = edgesOf(box, item.areaWidth, env);
   const filling = Math.max(edges.inline, item.areaWidth - margins.left - margins.right);
   return changedSpace(space, { fixedInlineSize: limitInlineSize(box, filling, space, edges, env) });

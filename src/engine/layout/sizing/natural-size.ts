@@ -72,8 +72,8 @@ function physicalSizeOf(box: ReplacedBox, env: LayoutEnvironment): NaturalSize {
       const along = sizeOfControl(content);
       const isUpright = box.style.writing.writingMode !== 'horizontal-tb';
       const { width, height } = isUpright ? { width: along.height, height: along.width } : along;
-      // A slider is as thick as it is, however long.
-      return content.control === 'range' ? { width, height, ratio: null } : size(width, height);
+      // However long, a control is as thick as it is.
+      return { width, height, ratio: null };
     }
     case 'broken-image':
       return BROKEN_IMAGE_SIZE;

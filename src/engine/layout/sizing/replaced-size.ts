@@ -63,6 +63,7 @@ function contentSize(box: ReplacedBox, space: ConstraintSpace, edges: UsedEdges,
     space.fixedInlineSize === null
       ? specified(box, sizing.width, space, true, edges)
       : Math.max(0, space.fixedInlineSize - edges.inline);
+  if (width === null && fillsContainer(box, space)) width = widthWithRatioOnly(box, space, edges);
   let height =
     space.fixedBlockSize === null
       ? specified(box, sizing.height, space, false, edges)
@@ -157,6 +158,12 @@ function automaticSize(
   if (width === null) width = (height ?? DEFAULT_HEIGHT * zoom) * ratio;
   else if (height === null || Math.abs(width / height - ratio) > 1e-3 * ratio) height = width / ratio;
   return withinLimits(floorToGrid(width), floorToGrid(height ?? width / ratio), ratio, limits);
+}
+
+/** Progress bars and meters are no replaced boxes in Chromium: as blocks of automatic width they fill their container. */
+function fillsContainer({ content, style }: ReplacedBox, { inlineSizing }: ConstraintSpace): boolean {
+  if (content.kind !== 'control' || inlineSizing !== 'stretch' || style.sizing.width !== 'auto') return false;
+  return content.control === 'progress' || content.control === 'meter';
 }
 
 /** Only a ratio: as wide as the containing block, like a block that is not replaced. Chromium lets it contribute nothing to shrink-to-fit widths. */
