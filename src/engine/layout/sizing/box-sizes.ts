@@ -213,6 +213,18 @@ export function transferredInlineSize(box: Box, space: ConstraintSpace, edges: U
   return inlineSizeFromRatio(style, ratio, blockSize, edges);
 }
 
+/** What content keywords mean: a box with a preferred aspect ratio has its block size through it, or limits of that (css-sizing-4 §4.2). */
+function keywordSizes(box: Box, space: ConstraintSpace, edges: UsedEdges, env: LayoutEnvironment): IntrinsicSizes {
+  if (preferredRatio(box.style) === null) return ownContentSizes(box, space, edges, env);
+  const transferred = transferredInlineSize(box, space, edges);
+  if (transferred !== null) return { minContent: transferred, maxContent: transferred };
+  const { minContent, maxContent } = ownContentSizes(box, space, edges, env);
+  return {
+    minContent: transferLimits(box, minContent, space, edges),
+    maxContent: transferLimits(box, maxContent, space, edges),
+  };
+}
+
 /** What a value of `width`, `min-width`, `max-width` other than `auto` and `none` comes to; `null` where it behaves as those. */
 export function inlineSizeOfKeyword(
   box: Box,
@@ -236,7 +248,7 @@ export function inlineSizeOfKeyword(
     if (basis === null && size.basis !== 'auto') return null;
     return calculatedSize(box.style, size, basis ?? 0, space.percentageInlineSize, edges.inline);
   }
-  const sizes = ownContentSizes(box, space, edges, env);
+  const sizes = keywordSizes(box, space, edges, env);
   if (size === 'min-content') return sizes.minContent;
   if (size === 'max-content') return sizes.maxContent;
   if (size === 'fit-content') {

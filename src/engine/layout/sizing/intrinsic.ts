@@ -76,8 +76,8 @@ function limitOf(
   env: LayoutEnvironment,
 ): number | null {
   if (isResolvable(size, INDEFINITE)) return borderBoxLength(box.style, size, INDEFINITE, edges.inline);
-  if (size === 'min-content') return env.contentSizes(box, space).minContent;
-  if (size === 'max-content') return env.contentSizes(box, space).maxContent;
+  if (size === 'min-content') return ratioSize(box, space, edges) ?? env.contentSizes(box, space).minContent;
+  if (size === 'max-content') return ratioSize(box, space, edges) ?? env.contentSizes(box, space).maxContent;
   if (isCalcSize(size)) {
     const basis = size.basis === 'auto' ? 0 : limitOf(box, size.basis, space, edges, env);
     return basis === null ? null : calculatedSize(box.style, size, basis, INDEFINITE, edges.inline);
@@ -85,8 +85,12 @@ function limitOf(
   return null;
 }
 
+function ratioSize(box: Box, space: ConstraintSpace, edges: UsedEdges): number | null {
+  return box.style.sizing.aspectRatio.ratio === null ? null : transferredInlineSize(box, space, edges);
+}
+
 /** A definite block size gives both contributions through the preferred aspect ratio (css-sizing-4 §4.2). */
 function transferredSizes(box: Box, space: ConstraintSpace, edges: UsedEdges): IntrinsicSizes | null {
-  const size = transferredInlineSize(box, space, edges);
+  const size = ratioSize(box, space, edges);
   return size === null ? null : { minContent: size, maxContent: size };
 }
