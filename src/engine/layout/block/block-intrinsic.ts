@@ -10,6 +10,7 @@ import type { IntrinsicSizes } from '../layout-outcome.ts';
 import { usedEdges } from '../sizing/edges.ts';
 import { usedMargins } from '../sizing/margins.ts';
 import { measuringSpace } from '../sizing/measuring-space.ts';
+import { isFormattingContextRoot } from './block-state.ts';
 
 /** Border box sizes as if the box's own width were automatic, px. */
 export function blockIntrinsicSizes(
@@ -25,6 +26,11 @@ export function blockIntrinsicSizes(
       : env.inlineFormatting(box).intrinsicSizes(inner.percentageBlockSize);
   if (edges.inline === 0) return content;
   return { minContent: content.minContent + edges.inline, maxContent: content.maxContent + edges.inline };
+}
+
+/** What floats on one side and a margin there take together, px. */
+function besideFloats(margin: number, floats: number): number {
+  return Math.max(margin, floats + Math.min(0, margin));
 }
 
 function sizesOfChildren(
@@ -56,8 +62,10 @@ function sizesOfChildren(
     if (float !== 'none') {
       if (floatSide(child, direction) === 'left') left += Math.max(0, outer);
       else right += Math.max(0, outer);
-    } else if (child.kind !== 'block-container' || child.isFormattingContextRoot) {
-      maxContent = Math.max(maxContent, outer + left + right);
+    } else if (child.kind !== 'block-container' || isFormattingContextRoot(child)) {
+      // Its margins may lie under the floats.
+      const beside = sizes.maxContent + besideFloats(margins.left, left) + besideFloats(margins.right, right);
+      maxContent = Math.max(maxContent, beside, left + right);
       left = 0;
       right = 0;
     } else {

@@ -5,6 +5,8 @@ import type { Box } from '../../../boxes/tree/box.ts';
 import { resolveLength } from '../../../css/values/basic/length.ts';
 import { type ConstraintSpace, independentSpace } from '../../constraint-space.ts';
 import type { LayoutEnvironment } from '../../environment.ts';
+import { physicalClear } from '../../exclusion-space.ts';
+import { floatSide } from '../../float-placement.ts';
 import type { IntrinsicSizes } from '../../layout-outcome.ts';
 import { usedMargins } from '../../sizing/margins.ts';
 import {
@@ -52,7 +54,10 @@ class InlineMeasure {
   #lineTrailing = 0;
   /** Of the line after a forced break (css-text-3 §7.1). */
   #indent = 0;
+  /** Side by side in the line since the last one that clears, and the widest such row. */
   #floats = 0;
+  #widestFloats = 0;
+  #lastFloat: 'left' | 'right' | null = null;
   #lastOpportunity = -1;
   /** Boxes of their own, atomic or floating, stand in the lines: heights may count. */
   hasBoxes = false;
@@ -211,10 +216,14 @@ class InlineMeasure {
     const { minContent, maxContent } = this.#env.intrinsicSizes(box, this.#space);
     const margin = margins.left + margins.right;
     this.#min = Math.max(this.#min, minContent + margin);
-    if (box.style.display.clear !== 'none') {
-      this.#max = Math.max(this.#max, this.#floats);
+    const { direction } = this.#content.container.style.writing;
+    const clear = physicalClear(box.style.display.clear, direction);
+    // As in Chromium, one that clears the side of the last begins a row, and the line may stand beside either.
+    if (this.#lastFloat !== null && (clear === 'both' || clear === this.#lastFloat)) {
+      this.#widestFloats = Math.max(this.#widestFloats, this.#floats);
       this.#floats = 0;
     }
+    this.#lastFloat = floatSide(box, direction);
     this.#floats += Math.max(0, maxContent + margin);
   }
 
@@ -234,9 +243,12 @@ class InlineMeasure {
   #endLine(): void {
     this.#endWord();
     const width = this.#line - this.#lineTrailing;
-    this.#max = Math.max(this.#max, width + this.#floats + (width === 0 ? 0 : this.#indent));
+    const floats = Math.max(this.#widestFloats, this.#floats);
+    this.#max = Math.max(this.#max, width + floats + (width === 0 ? 0 : this.#indent));
     // As in Chromium, floats are beside the line that they are in, and those after a forced break go below them.
     this.#floats = 0;
+    this.#widestFloats = 0;
+    this.#lastFloat = null;
     this.#line = 0;
     this.#lineTrailing = 0;
   }
