@@ -32,6 +32,13 @@ const SIZES = fc.oneof(
   percent(10, 110),
   words('auto | min-content | max-content | fit-content | stretch'),
   fc.tuple(percent(10, 60), px(1, 30)).map(([share, more]) => `calc(${share} + ${more})`),
+  fc
+    .tuple(words('min | max'), percent(10, 90), px(20, 200))
+    .map(([which, share, length]) => `${which}(${share}, ${length})`),
+  fc
+    .tuple(px(10, 40), percent(10, 90), px(60, 200))
+    .map(([least, share, most]) => `clamp(${least}, ${share}, ${most})`),
+  fc.tuple(px(10, 99), px(7, 13)).map(([length, step]) => `round(${length}, ${step})`),
 );
 const EDGES = fc.oneof(px(0, 20), several(px(0, 15), 4), fc.constant('5%'));
 const ALIGN = words(
@@ -53,7 +60,7 @@ const TRACK = fc.oneof(
 const TRACKS = fc.oneof(
   { weight: 4, arbitrary: several(TRACK, 3) },
   words(
-    'repeat(2, 1fr) | repeat(auto-fill, 40px) | repeat(auto-fit, minmax(30px, 1fr)) | repeat(auto-fill, 20px 30px)',
+    'subgrid | [a] 40px [b] 1fr [c] | [a] auto [b] minmax(20px, max-content) [c] | repeat(2, 1fr) | repeat(auto-fill, 40px) | repeat(auto-fit, minmax(30px, 1fr)) | repeat(auto-fill, 20px 30px)',
   ),
 );
 
@@ -69,7 +76,7 @@ const PROPERTIES: Readonly<Record<Exclude<Focus, 'all'>, Properties>> = {
     'box-sizing': words('border-box'),
     padding: EDGES,
     border: words('1px solid | 5px solid'),
-    contain: words('size | inline-size | layout'),
+    contain: words('size | inline-size | layout | content | strict'),
     'contain-intrinsic-size': words('20px 30px'),
     overflow: words('hidden | clip'),
   },
@@ -93,8 +100,8 @@ const PROPERTIES: Readonly<Record<Exclude<Focus, 'all'>, Properties>> = {
     'grid-auto-flow': words('row | column | dense | column dense'),
     'grid-auto-rows': TRACK,
     'grid-auto-columns': TRACK,
-    'grid-column': words('1 | 2 | span 2 | 1 / -1 | 1 / 3 | -2'),
-    'grid-row': words('1 | 2 | span 2 | 1 / -1 | -1'),
+    'grid-column': words('1 | 2 | span 2 | 1 / -1 | 1 / 3 | -2 | a / c | b | span b'),
+    'grid-row': words('1 | 2 | span 2 | 1 / -1 | -1 | b / c'),
     gap: GAPS,
     'justify-items': JUSTIFY,
     'justify-self': JUSTIFY,
@@ -106,6 +113,7 @@ const PROPERTIES: Readonly<Record<Exclude<Focus, 'all'>, Properties>> = {
   block: {
     display: words('block | flow-root | list-item | inline-block'),
     float: words('left | right'),
+    'shape-outside': words('circle() | inset(5px) | polygon(0 0, 100% 0, 0 100%)'),
     clear: words('left | right | both'),
     margin: fc.oneof(EDGES, words('auto | 0 auto | -8px | 5px auto 5px 0 | 12px 0 -6px')),
     'margin-top': px(-20, 20),
@@ -143,6 +151,9 @@ const PROPERTIES: Readonly<Record<Exclude<Focus, 'all'>, Properties>> = {
     'justify-self': JUSTIFY,
     'align-self': ALIGN,
     margin: words('auto | 0 auto | 5px'),
+    'anchor-name': words('--a'),
+    'position-anchor': words('--a'),
+    'position-area': words('bottom | top left | center | span-right bottom | right'),
   },
   text: {
     'word-break': words('break-all | keep-all'),
