@@ -26,6 +26,11 @@ export function bundledFaces(): readonly FaceRecord[] {
   return records;
 }
 
+/** Those whose `.notdef` is a box. */
+export function boxedFaces(): readonly FaceRecord[] {
+  return bundledFaces().filter(({ families }) => families[0] === 'liberation sans');
+}
+
 function bundledFace(family: string, { file, name, weight, style }: (typeof STYLES)[number]): FaceRecord {
   const fullName = `Liberation ${family} ${name}`.trimEnd();
   const postscriptName = `Liberation${family}${name === '' ? '' : `-${file}`}`;

@@ -13,6 +13,9 @@ import { LONGEST_ORDERED } from './mark-order.ts';
 import type { FaceChoice, ResolvedFont } from './resolved-font.ts';
 import { nominalGlyph } from './shape-word.ts';
 
+/** It has no glyph (see `shape.ts`). */
+const FORM_FEED = 0x0c;
+
 export interface TextItem {
   readonly start: number;
   readonly end: number;
@@ -176,7 +179,7 @@ function faceForCluster(
     if (emoji !== null && emoji.face.glyphForCodePoint(first) !== 0) return emoji;
   }
   // Invisible characters stay with what is before them.
-  if (isDefaultIgnorable(first)) return before ?? font.primaryChoice;
+  if (isDefaultIgnorable(first) || first === FORM_FEED) return before ?? font.primaryChoice;
   const listed = listedFace(text, start, end, font);
   if (listed !== null) return listed;
   // Characters that the list lacks stay with the face that the ones before them fell back to.

@@ -2,11 +2,14 @@
 
 import type { Deadline } from '../base/deadline.ts';
 import type { FontFace } from '../display/font-face.ts';
+import { boxedFaces } from './bundled-faces.ts';
 import type { FaceRecord } from './face-record.ts';
 import { inUnicodeRange } from './face-record.ts';
 import type { FontFeature } from './font-feature.ts';
 import type { FontQuery } from './font-query.ts';
 import { alternateFeatures, type FontRules, paletteFor } from './font-rules.ts';
+import { inkBounds } from './ink-bounds.ts';
+import { matchFaces } from './match.ts';
 import { mathLetterFace } from './math-letters.ts';
 import { aspectOf, computeMetrics, type FontMetrics, type MetricsOverride, metricsOf } from './metrics.ts';
 import { type Synthesis, synthesisFor } from './synthesis.ts';
@@ -109,7 +112,7 @@ export class ResolvedFont {
       : computeMetrics(choice.face, size, choice.metricsOverride);
   }
 
-  /** The face for one character; the primary one with its `.notdef` where no face has it (reported). */
+  /** The face for one character; where no face has it (reported), one whose `.notdef` is seen. */
   faceFor(codePoint: number): FaceChoice {
     if (this.primaryIsUnrestricted && this.primary.glyphForCodePoint(codePoint) !== 0) return this.primaryChoice;
     let choice = this.#byCodePoint.get(codePoint);
@@ -179,7 +182,18 @@ export class ResolvedFont {
     const styled = mathLetterFace(codePoint);
     if (styled !== null) return this.#choiceOf(styled, true)!;
     this.#fallbacks.reportMissing(codePoint);
-    return this.primaryChoice;
+    return this.#missing();
+  }
+
+  /**
+   * Whose `.notdef` stands for characters that no face has: they must be seen (css-fonts-4 §5.3, css-text-3 §4 for control characters), so that
+   * a face that leaves it empty, as Liberation Serif does, has a bundled one's box.
+   */
+  #missing(): FaceChoice {
+    if (inkBounds(this.primary, 0) !== null) return this.primaryChoice;
+    const { weight, style, stretch } = this.query;
+    const [record] = matchFaces(boxedFaces(), weight, style, stretch);
+    return (record === undefined ? null : this.#choiceOf(record, true)) ?? this.primaryChoice;
   }
 
   /** Whose face a choice of this font is; for who lists them. */

@@ -128,7 +128,7 @@ function shapeItem(text: string, item: TextItem, options: ShapeOptions): ShapedR
 const LONGEST_WORD = 128;
 
 function isSpace(unit: number): boolean {
-  return unit === 0x20 || unit === 0xa0 || unit === 0x0a || unit === 0x09;
+  return unit === 0x20 || unit === 0xa0 || isControl(unit);
 }
 
 function wordEnd(text: string, start: number, limit: number): number {
@@ -172,9 +172,11 @@ function forEachPhrase(text: string, start: number, end: number, visit: (from: n
   }
 }
 
-/** Tabs and line feeds, which have no glyph. */
+const FORM_FEED = 0x0c;
+
+/** Tabs, line feeds, and the form feeds of texts written for printers, which Chromium does not show either: they have no glyph. */
 function isControl(unit: number): boolean {
-  return unit === 0x0a || unit === 0x09;
+  return unit === 0x0a || unit === 0x09 || unit === FORM_FEED;
 }
 
 function addWord(
@@ -217,7 +219,7 @@ function walk(text: string, { start, end }: TextItem, plan: ShapePlan, rightToLe
     if (isWordByItself(codePoint)) {
       wordStart = i;
       builder.mark();
-      if (codePoint === 0x0a || codePoint === 0x09) {
+      if (isControl(codePoint)) {
         builder.add(plan.spaceGlyph, 0, i, 1);
         previous = -1;
         i = next;
