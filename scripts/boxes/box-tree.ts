@@ -12,7 +12,7 @@ const VOID: ReadonlySet<string> = new Set(['img', 'col', 'input', 'hr']);
 
 /** A font that both sides have; its words are as wide there as here. Pages end nothing in a box of contained size, so that columns have no room but their own. */
 const SHEET =
-  'html, body { margin: 0 } body { width: 500px; contain: size; orphans: 1; widows: 1; font: 16px/1.2 "Liberation Sans" }';
+  'html, body { margin: 0 } html { background: white } body { width: 500px; contain: size; orphans: 1; widows: 1; font: 16px/1.2 "Liberation Sans" }';
 
 export function documentOf(root: BoxNode): string {
   return `<!doctype html><style>${SHEET}</style><body>${htmlOf(root)}`;

@@ -1,9 +1,7 @@
 /** Small trees of boxes by chance: every kind of container in every other, with what decides sizes and places. A focus draws one subject more often. */
 import fc from 'fast-check';
 import type { BoxNode } from './box-tree.ts';
-
-type Values = fc.Arbitrary<string>;
-type Properties = Readonly<Record<string, Values>>;
+import { type Properties, percent, px, several, stylesOf, type Values, words } from './draws.ts';
 
 export const FOCUSES = [
   'all',
@@ -20,12 +18,6 @@ export const FOCUSES = [
   'columns',
 ] as const;
 export type Focus = (typeof FOCUSES)[number];
-
-const words = (list: string): Values => fc.constantFrom(...list.split(' | '));
-const px = (min: number, max: number): Values => fc.integer({ min, max }).map((number) => `${number}px`);
-const percent = (min: number, max: number): Values => fc.integer({ min, max }).map((number) => `${number}%`);
-const several = (values: Values, maxLength: number): Values =>
-  fc.array(values, { minLength: 1, maxLength }).map((list) => list.join(' '));
 
 const SIZES = fc.oneof(
   { weight: 3, arbitrary: px(0, 200) },
@@ -198,27 +190,6 @@ const PROPERTIES: Readonly<Record<Exclude<Focus, 'all'>, Properties>> = {
   },
 };
 
-/** How much more often a declaration is of the focus than of another subject. */
-const FOCUSED = 14;
-
-function stylesOf(focus: Focus): fc.Arbitrary<Readonly<Record<string, string>>> {
-  const groups = Object.entries(PROPERTIES).map(([name, properties]) => {
-    const declarations = Object.entries(properties).map(([property, values]) =>
-      fc.tuple(fc.constant(property), values),
-    );
-    return {
-      weight: name === focus ? FOCUSED : 1,
-      arbitrary: fc.oneof(...declarations),
-    };
-  });
-  const lists = fc.uniqueArray(fc.oneof(...groups), { minLength: 1, maxLength: 8, selector: ([property]) => property });
-  return lists.map((list) => {
-    const style: Record<string, string> = Object.fromEntries(list);
-    // Outside markers beside blocks make list items wider in Chromium (docs/CHROMIUM.md).
-    return style.display === 'list-item' ? { 'list-style': 'inside', ...style } : style;
-  });
-}
-
 const TEXTS = words('xx | xxx yy | a bb ccc dddd | word | xx xxxx xx xxx xxxxx xx | W');
 
 const LONG_TEXTS = fc.constantFrom(
@@ -282,7 +253,10 @@ const SPANS: fc.Arbitrary<Readonly<Record<string, string>>> = fc.oneof(
 );
 
 export function randomBoxes(focus: Focus): fc.Arbitrary<BoxNode> {
-  const styles = stylesOf(focus);
+  // Outside markers beside blocks make list items wider in Chromium (docs/CHROMIUM.md).
+  const styles = stylesOf(PROPERTIES, focus).map((style) =>
+    style.display === 'list-item' ? { 'list-style': 'inside', ...style } : style,
+  );
   const node = (tag: Values, kids: fc.Arbitrary<readonly (BoxNode | string)[]>, attributes = fc.constant({})) =>
     fc.record({ tag, style: styles, attributes, kids });
   const { box } = fc.letrec<{ box: BoxNode; content: BoxNode | string; table: BoxNode; row: BoxNode; cell: BoxNode }>(

@@ -9,12 +9,15 @@ export async function smallerBoxes(root: BoxNode, holds: (smaller: BoxNode) => P
   let trials = 0;
   for (let isSmaller = true; isSmaller; ) {
     isSmaller = false;
-    for (const next of lessOf(best)) {
+    // What could not go before is not tried again until all else has been.
+    for (let at = 0; ; ) {
+      const next = [...lessOf(best)][at];
+      if (next === undefined) break;
       if (++trials > MOST_TRIALS) return best;
-      if (!(await holds(next))) continue;
-      best = next;
-      isSmaller = true;
-      break;
+      if (await holds(next)) {
+        best = next;
+        isSmaller = true;
+      } else at++;
     }
   }
   return best;
