@@ -69,6 +69,27 @@ export function isBent(m: Matrix4): boolean {
   return Math.abs(m[3]!) > 1e-9 || Math.abs(m[7]!) > 1e-9;
 }
 
+/**
+ * Whether the plane shows its back (css-transforms-2 §6): its normal points away from the eye. What is mirrored in its plane alone shows its
+ * front. By the sign of the inverse's element for z and z, times the determinant squared.
+ */
+export function isTurnedAway(m: Matrix4): boolean {
+  const front = minor(m, 0, 1, 3);
+  const determinant =
+    m[2]! * minor(m, 1, 2, 3) - m[6]! * minor(m, 0, 2, 3) + m[10]! * front - m[14]! * minor(m, 0, 1, 2);
+  return determinant * front < 0;
+}
+
+/** Of all rows but that of z, and three columns. */
+function minor(m: Matrix4, ...columns: readonly [number, number, number]): number {
+  const [i, j, k] = columns.map((column) => column * 4) as [number, number, number];
+  return (
+    m[i]! * (m[j + 1]! * m[k + 3]! - m[k + 1]! * m[j + 3]!) -
+    m[j]! * (m[i + 1]! * m[k + 3]! - m[k + 1]! * m[i + 3]!) +
+    m[k]! * (m[i + 1]! * m[j + 3]! - m[j + 1]! * m[i + 3]!)
+  );
+}
+
 function projected(m: Matrix4, x: number, y: number): Point | null {
   const w = m[3]! * x + m[7]! * y + m[15]!;
   if (!(w > 1e-6)) return null;

@@ -1,6 +1,14 @@
 /** Where a transformed box's fragment goes (css-transforms-1 §3, css-transforms-2 §2 to §8). */
 import { IDENTITY, inverted, type Matrix, multiply, type Rect, translation } from '../base/geometry.ts';
-import { flattened, isBent, type Matrix4, multiply4, perspective4, translation4 } from '../base/matrix-4.ts';
+import {
+  flattened,
+  isBent,
+  isTurnedAway,
+  type Matrix4,
+  multiply4,
+  perspective4,
+  translation4,
+} from '../base/matrix-4.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { isSolid, isTransformed, NOTHING, transformMatrix, transformMatrix4 } from '../style/transform-matrix.ts';
@@ -64,7 +72,7 @@ export function boxTransform(
           translation(-originX, -originY),
         )
       : IDENTITY;
-    return { matrix: isTurnedAway(backface, matrix) ? NOTHING : matrix, space: null, place: null, isBent: false };
+    return { matrix, space: null, place: null, isBent: false };
   }
   const originZ = origin.z ?? 0;
   const own = multiply4(
@@ -88,13 +96,9 @@ function placed(
   const around = outer === null ? IDENTITY : flattened(outer, rect);
   const back = around === null ? null : inverted(around);
   // What is painted around the box is transformed already: that is taken back.
-  const matrix = seen === null || back === null || isTurnedAway(backface, seen) ? NOTHING : multiply(back, seen);
+  const matrix =
+    seen === null || back === null || (backface === 'hidden' && isTurnedAway(total)) ? NOTHING : multiply(back, seen);
   return { matrix, space: keepsSpace ? total : null, place: outer === null ? null : total, isBent: isBent(total) };
-}
-
-/** Boxes whose back is to the reader, where that is not to be seen (css-transforms-2 §6). */
-function isTurnedAway(backface: 'visible' | 'hidden', { a, b, c, d }: Matrix): boolean {
-  return backface === 'hidden' && a * d - b * c < 0;
 }
 
 /** §7: about the perspective origin of the box around. */

@@ -7,6 +7,7 @@ import { roundedBorderBox } from '../layout/shapes/rounded-border.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { isMasked } from '../style/stacking-context.ts';
+import { hasImage } from './backgrounds.ts';
 import { hasShadow } from './box-shadows.ts';
 
 /** What is asked of a fragment when it is gone: its edges, and the extent of its border box. */
@@ -44,6 +45,7 @@ export class BrokenBoxes {
    * @param rect - border box of the fragment
    */
   wholeRect(fragment: Fragment, rect: Rect): Rect {
+    if (fragment.box?.kind === 'inline-box') return this.#wholeInlineRect(fragment, rect);
     const pieces = this.#piecesOf(fragment);
     if (pieces === null) return rect;
     const own = this.#pieceOf(fragment);
@@ -58,6 +60,33 @@ export class BrokenBoxes {
     const top = pieces[0]!.border.top - fragment.border.top;
     const bottom = pieces.at(-1)!.border.bottom - fragment.border.bottom;
     return { x: rect.x, y: rect.y - before + top, width: rect.width, height: height - top - bottom };
+  }
+
+  /** Parts of an inline box lie behind one another along the line, as if there were room for all. */
+  #wholeInlineRect(fragment: Fragment, rect: Rect): Rect {
+    const { box, style, border } = fragment;
+    if (style.break.decoration === 'clone' || !hasImage(style)) return rect;
+    const pieces = this.#pieces().ofBox.get(box);
+    if (pieces === undefined || pieces.length < 2) return rect;
+    const isHorizontal = (box?.style ?? style).writing.axes === 'horizontal-tb';
+    const own = pieces.indexOf(this.#pieceOf(fragment)!);
+    let before = 0;
+    let whole = 0;
+    for (const [i, { width, height }] of pieces.entries()) {
+      const length = isHorizontal ? width : height;
+      if (style.writing.direction === 'rtl' ? i > own : i < own) before += length;
+      whole += length;
+    }
+    const [first, last] =
+      style.writing.direction === 'rtl' ? [pieces.at(-1)!, pieces[0]!] : [pieces[0]!, pieces.at(-1)!];
+    if (!isHorizontal) {
+      const start = first.border.top - border.top;
+      const end = last.border.bottom - border.bottom;
+      return { ...rect, y: rect.y - before + start, height: whole - start - end };
+    }
+    const start = first.border.left - border.left;
+    const end = last.border.right - border.right;
+    return { ...rect, x: rect.x - before + start, width: whole - start - end };
   }
 
   /** The shape of a fragment's border box, `rect`: corners are square where the box was cut. */
@@ -185,7 +214,7 @@ function isAskedFor(style: ComputedStyle): boolean {
   return (
     style.radius !== initialStyle.radius ||
     hasShadow(style) ||
-    (style.background !== initialStyle.background && style.background.image.some((image) => image !== 'none')) ||
+    hasImage(style) ||
     style.effects.clipPath !== 'none' ||
     isMasked(style)
   );
@@ -193,7 +222,10 @@ function isAskedFor(style: ComputedStyle): boolean {
 
 function collectFrom(fragment: Fragment, pieces: Pieces): void {
   const { box, style, children } = fragment;
-  if (box !== null && (box.kind === 'inline-box' ? hasShadow(style) : isPiece(fragment, pieces) && isAskedFor(style))) {
+  if (
+    box !== null &&
+    (box.kind === 'inline-box' ? hasShadow(style) || hasImage(style) : isPiece(fragment, pieces) && isAskedFor(style))
+  ) {
     const piece = { border: fragment.border, ...extentOf(fragment) };
     pieces.ofFragment.set(fragment, piece);
     const known = pieces.ofBox.get(box);

@@ -1,5 +1,6 @@
 /** Filters of boxes (filter-effects-1 §5): what a box painted goes through them. */
 import { type Rect, translation } from '../base/geometry.ts';
+import { sourceOf } from '../boxes/tree/box.ts';
 import type { DisplayItem } from '../display/display-item.ts';
 import { DisplayListBuilder } from '../display/display-list-builder.ts';
 import type { Fragment } from '../layout/fragment.ts';
@@ -10,11 +11,11 @@ import type { PaintContext } from './paint-context.ts';
 /** @param box - the border box. Anonymous boxes have no filters */
 export function paintFiltered(
   context: PaintContext,
-  { box: source, style }: Fragment,
+  { box: ofFragment, style }: Fragment,
   box: Rect,
   paint: (context: PaintContext) => void,
 ): void {
-  const scope = source?.source?.element;
+  const scope = ofFragment === null ? undefined : sourceOf(ofFragment)?.element;
   if (scope === undefined) {
     paint(context);
     return;

@@ -127,7 +127,9 @@ export function sliceStops(stops: readonly GradientStop[], from: number, to: num
   for (const { offset, color } of stops) {
     if (offset >= from && offset <= to) slice.push({ offset: (offset - from) / extent, color });
   }
-  slice.push({ offset: 1, color: colorAt(stops, to, false) });
+  const last = stops.at(-1)!;
+  // Where several stops are at the end, the last of them goes on.
+  slice.push({ offset: 1, color: last.offset <= to ? last.color : colorAt(stops, to, false) });
   return slice;
 }
 

@@ -118,7 +118,9 @@ function radialPaint(gradient: RadialGradient, box: Rect, currentColor: Color): 
   if (hasOneColor(stops) || !(radius > 0 && radiusDown > 0)) return solid(last.color);
   const { repeating } = gradient;
   const period = last.offset - stops[0]!.offset;
-  const end = repeating ? period : Math.max(radius, last.offset);
+  // Where the colour jumps at the end of all, what holds beyond needs a piece of its own.
+  const farthest = stops.at(-2)!.offset === last.offset ? last.offset * 1.0001 : last.offset;
+  const end = repeating ? period : Math.max(radius, farthest);
   if (!(end > 0)) return solid(last.color);
   return {
     kind: 'radial-gradient',

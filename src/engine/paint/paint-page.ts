@@ -174,11 +174,16 @@ function paintFlow(around: PaintContext, page: Page, area: Rect, canvas: Rect, i
     paintPageBorder(context, page);
   }
   const visible = layoutRect(seen);
+  const content = pageContextOf(page.content, visible, context.fixedArea, context.brokenBoxes, cuts);
+  const { isBlended } = content;
+  // What is blended with the root's group is blended with the canvas, too (compositing-1 §3.3; Chromium paints that apart in print).
+  content.isBlended = false;
+  const paintContent = () => {
+    if (!isFramed) paintCanvasIn(canvas);
+    paintLayer(context, content);
+  };
   context.out.clipped(rectPath(seen), () =>
-    inLayout(() => {
-      if (!isFramed) paintCanvasIn(canvas);
-      paintLayer(context, pageContextOf(page.content, visible, context.fixedArea, context.brokenBoxes, cuts));
-    }),
+    inLayout(isBlended ? () => context.out.isolated(paintContent) : paintContent),
   );
 }
 

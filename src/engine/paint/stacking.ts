@@ -5,7 +5,7 @@
 import { intersection, type Matrix, NO_EDGES, type Rect, type Size } from '../base/geometry.ts';
 import { depthOf, type Matrix4 } from '../base/matrix-4.ts';
 import { snap } from '../base/pixel-snapping.ts';
-import type { Box } from '../boxes/tree/box.ts';
+import { type Box, sourceOf } from '../boxes/tree/box.ts';
 import { isOutOfFlow } from '../boxes/tree/display-role.ts';
 import type { ClipNode } from '../display/display-list-builder.ts';
 import type { Document, Element } from '../dom/node.ts';
@@ -263,8 +263,28 @@ function newLayer(
 }
 
 function noteContext(layer: Layer, { contexts }: Surroundings): void {
-  const source = layer.fragment.box?.source ?? null;
-  if (source !== null && source.pseudo === null) contexts.set(source.element, layer);
+  const element = elementOf(layer.fragment);
+  if (element !== null) contexts.set(element, layer);
+}
+
+/** Of an anonymous block in an inline box, that of the inline box. */
+function elementOf({ box }: Fragment): Element | null {
+  const source = box === null ? null : sourceOf(box);
+  return source === null || source.pseudo !== null ? null : source.element;
+}
+
+/**
+ * The stacking context that an earlier part of the same inline box has made: its lines, and the blocks in it, are one (compositing-1 §3.4).
+ * What is masked or clipped refers to the area of each part, and has its own.
+ */
+function contextOfInline(fragment: Fragment, around: Surroundings): Layer | null {
+  if (around.contexts.size === 0) return null;
+  const { effects, mask } = fragment.style;
+  if (mask !== initialStyle.mask || effects.clipPath !== 'none' || effects.filter.some(({ kind }) => kind === 'url'))
+    return null;
+  const element = elementOf(fragment);
+  const known = element === null ? undefined : around.contexts.get(element);
+  return known !== undefined && known.clip === around.clip ? known : null;
 }
 
 function placeInSpace(layer: Layer, { space, place, isBent }: BoxTransform): void {
@@ -364,7 +384,10 @@ function walkApart(
   isPositioned: boolean,
   isContext: boolean,
 ): void {
-  const { style } = fragment;
+  const { style, box } = fragment;
+  const isInInline = isContext && box?.kind === 'block-container' && box.inlineAround !== null;
+  const shared = isInInline ? contextOfInline(fragment, around) : null;
+  if (shared !== null) return walkContent(fragment, x, y, { ...around, layer: shared, context: shared });
   const zIndex = style.inset.zIndex === 'auto' || !(isPositioned || around.inFlexContainer) ? 0 : style.inset.zIndex;
   const found = boxTransform(fragment, snap(x), snap(y), room);
   const transform = found?.matrix ?? null;
@@ -513,7 +536,9 @@ function walkInlineBox(fragment: Fragment, x: number, y: number, lineBaseline: n
   const isPositioned = style.display.position !== 'static';
   const isContext = createsStackingContext(style, isPositioned, false);
   let inside = around;
-  if (isPositioned || isContext) {
+  const shared = isContext ? contextOfInline(fragment, around) : null;
+  if (shared !== null) inside = { ...around, layer: shared, context: shared };
+  else if (isPositioned || isContext) {
     const zIndex = style.inset.zIndex === 'auto' || !isPositioned ? 0 : style.inset.zIndex;
     const layer = newLayer(fragment, x, y, around.clip, zIndex, documentPlace(fragment, around.layer), null);
     if (style.effects.mixBlendMode !== 'normal') around.context.isBlended = true;

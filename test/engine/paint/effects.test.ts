@@ -138,6 +138,11 @@ describe('filter-effects-1: filters', () => {
   });
 });
 
+it('filters of an inline box change the blocks in it', async () => {
+  const items = await painted(`<span style="filter: invert(1)"><div style="${box}"></div></span>`);
+  expect(items).toEqual(['fill 0 0 100 50 #00ffff']);
+});
+
 describe('effects in each other', () => {
   it('end after some blurs', async () => {
     const items = await painted('<div style="filter: blur(1px) drop-shadow(1px 1px 1px red)">'.repeat(100) + 'x');
@@ -154,6 +159,20 @@ describe('compositing-1', () => {
     expect(
       await painted(`<div style="isolation: isolate"><div style="${box}; mix-blend-mode: screen"></div></div>`),
     ).toEqual(['group 1 normal isolated {', 'group 1 screen {', red, '}', '}']);
+  });
+
+  it('has the canvas in the group of the root element', async () => {
+    const items = await painted(
+      `<style>html { background: gold }</style><div style="${box}; mix-blend-mode: multiply"></div>`,
+    );
+    expect(items).toEqual([
+      'group 1 normal isolated {',
+      expect.stringMatching(/^fill .* #ffd700$/),
+      'group 1 multiply {',
+      red,
+      '}',
+      '}',
+    ]);
   });
 
   it('blends layers of backgrounds', async () => {

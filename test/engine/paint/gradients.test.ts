@@ -41,8 +41,30 @@ describe('linear gradients (css-images-3 §3.1)', () => {
     expect(await background('linear-gradient(red, red)')).toBe('fill 0 0 100 50 #ff0000');
     expect(await background('repeating-linear-gradient(red 10px, blue 10px)')).toBe('fill 0 0 100 50 #0000ff');
   });
+  it('goes on with the last of several stops at the end', async () =>
+    expect(await background('linear-gradient(to right, red, lime 100px, blue 100px)')).toMatch(
+      /#ff0000 0, #00ff00 100, #0000ff 100$/,
+    ));
   it('paints nothing where nothing is seen', async () =>
     expect(await background('linear-gradient(#f000, transparent)')).toBe(''));
+});
+
+it('has a piece of its own for what lies beyond a jump at the end of a radial gradient', async () =>
+  expect(await background('radial-gradient(20px, red, lime 40px, blue 10%)')).toMatch(
+    /radius 40 40: #ff0000 0, #00ff00 99.99, #0000ff 99.99, #0000ff 100$/,
+  ));
+
+describe('on the parts of an inline box (css-break-4 §5.4)', () => {
+  const parts = async (style: string) => {
+    const word = '<i style="display: inline-block; width: 40px; height: 9px"></i>';
+    const html = `<div style="width: 50px; ${style}"><span style="background: linear-gradient(to right, red, blue)">${word} ${word}</span></div>`;
+    return (await painted(html)).flatMap(
+      (item) => / linear (\S+) \S+ to (\S+) /.exec(item)?.slice(1).join(' to ') ?? [],
+    );
+  };
+  it('is one image that goes from part to part', async () => expect(await parts('')).toEqual(['0 to 80', '-40 to 40']));
+  it('begins with the last part from right to left', async () =>
+    expect(await parts('direction: rtl')).toEqual(['-30 to 50', '10 to 90']));
 });
 
 describe('what PDF cannot mix', () => {

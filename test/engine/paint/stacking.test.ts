@@ -31,6 +31,11 @@ it.each<[string, string, string[]]>([
     ['red', 'blue'],
   ],
   [
+    'an inline box that isolates holds the blocks in it as one',
+    `<span style="isolation: isolate"><div style="height: 5px"><p style="position: relative; margin: 0; ${box}; background: red"></p></div><p style="margin: 0; ${box}; background: blue"></p></span>`,
+    ['blue', 'red'],
+  ],
+  [
     'opacity makes a context',
     `<div style="position: relative; opacity: .5"><p style="position: absolute; z-index: 9; ${box}; background: red"></p></div><p style="position: absolute; z-index: 1; ${box}; background: blue"></p>`,
     ['red', 'blue'],

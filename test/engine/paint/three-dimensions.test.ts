@@ -45,6 +45,9 @@ describe('css-transforms-2: what is left of three dimensions on paper', () => {
     ['rotateY(180deg)', false],
     ['rotateY(80deg)', true],
     ['rotate(180deg)', true],
+    ['scaleX(-1)', true],
+    ['scaleX(-1) rotateY(180deg)', false],
+    ['scaleX(-1) rotateY(80deg)', true],
   ])('backface-visibility: hidden after %s', async (transform, isSeen) => {
     const items = await painted(`<div style="${box}; backface-visibility: hidden; transform: ${transform}"></div>`);
     expect(items.includes(red)).toBe(isSeen);

@@ -244,3 +244,8 @@ export interface TurnedBox extends BoxBase {
   /** All that a table cell holds: along its lines it fills the cell, also where the row is higher than it asks for. */
   readonly fillsCell: boolean;
 }
+
+/** Whence a box comes; of an anonymous block around a block in an inline box, whence that inline box comes. */
+export function sourceOf(box: Box | InlineBox | InlineText): BoxSource | null {
+  return box.kind === 'block-container' && box.inlineAround !== null ? box.inlineAround.source : box.source;
+}
