@@ -6,6 +6,7 @@
  */
 import { Diagnostics } from '../base/diagnostics.ts';
 import { BYTES_OF } from '../base/work-budget.ts';
+import { controlKind } from '../controls/control-kind.ts';
 import {
   BLOCK,
   blockified,
@@ -386,8 +387,10 @@ class BoxBuilder extends OpeningBoxes {
   override addChildren(source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
     const { element } = source;
     if (element.namespace === 'html') {
-      if (element.localName === 'img' || element.localName === 'input')
+      if (element.localName === 'img' || controlKind(element) === 'image')
         return addAlternativeText(this, source, style, sink);
+      // Of a control that `appearance` has made a box like any other.
+      if (element.localName === 'input') return;
       if (element.localName === 'details') return addDetailsContents(this, source, style, sink);
       if (element.localName === 'optgroup') addGroupLabel(this, element, style, sink);
     }
