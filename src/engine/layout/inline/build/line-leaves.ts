@@ -35,7 +35,7 @@ export interface LineLeaf {
   readonly place: number;
   width: number;
   readonly aligned: AlignedAtomic | null;
-  /** In-flow content comes before it on the line. */
+  /** In-flow content comes before it on the line: no edges of boxes that it is in, but, as in Chromium, boxes that have ended, if there is nothing in them. */
   readonly hasContentBefore: boolean;
 }
 
@@ -76,6 +76,7 @@ class LeafCollector {
   readonly #baseLevel: number;
   #current: LineInlineBox;
   #isEmpty = true;
+  #hasContent = false;
 
   constructor(content: InlineContent, hasStrut: boolean, fonts: Parameters<typeof boxFont>[2]) {
     this.#content = content;
@@ -102,11 +103,11 @@ class LeafCollector {
       case 'tab':
         this.#extendByStrut(this.#current);
         this.#addLeaf(part, 'tab', item.level, part.width, null);
-        this.#isEmpty = false;
+        this.#noteContent();
         break;
       case 'break':
         this.#addBreak();
-        this.#isEmpty = false;
+        this.#noteContent();
         break;
       case 'atomic':
         this.#addAtomic(part);
@@ -173,6 +174,7 @@ class LeafCollector {
     if (box.leafCount === 0) this.#addLeaf(null, 'empty-box', this.#baseLevel, 0, null);
     if (alignBox(box)) this.#waitForEdge(box);
     this.#current = box.parent ?? this.#root;
+    this.#hasContent = true;
   }
 
   #waitForEdge(aligned: EdgeAligned): void {
@@ -185,11 +187,16 @@ class LeafCollector {
     if (!this.#content.hasLineHeightQuirk || box.ascent === Number.NEGATIVE_INFINITY) this.#extendByStrut(box);
   }
 
+  #noteContent(): void {
+    this.#isEmpty = false;
+    this.#hasContent = true;
+  }
+
   #addText(part: LinePart, lineAscent: number, lineDescent: number): void {
     if (this.#content.hasLineHeightQuirk) this.#extendByStrut(this.#current);
     extend(this.#current, lineAscent, lineDescent);
     this.#addLeaf(part, 'text', part.hangs ? this.#baseLevel : part.item.level, part.width, null);
-    this.#isEmpty = false;
+    this.#noteContent();
   }
 
   #addAtomic(part: LinePart): void {
@@ -203,7 +210,7 @@ class LeafCollector {
     const lineHeight = typeof verticalAlign === 'string' ? 0 : boxFont(style.font, language, this.#fonts).lineHeight;
     if (alignAtomic(aligned, style, lineHeight, this.#current)) this.#waitForEdge(aligned);
     this.#addLeaf(part, 'atomic', part.item.level, part.width, aligned);
-    this.#isEmpty = false;
+    this.#noteContent();
   }
 
   #extentOf(atomic: AtomicLayout): { readonly ascent: number; readonly descent: number } {
@@ -222,7 +229,7 @@ class LeafCollector {
   ): void {
     const box = this.#current;
     const place = this.#leaves.length;
-    this.#leaves.push({ part, kind, box, level, place, width, aligned, hasContentBefore: !this.#isEmpty });
+    this.#leaves.push({ part, kind, box, level, place, width, aligned, hasContentBefore: this.#hasContent });
     for (let each: LineInlineBox | null = box; each !== null; each = each.parent) each.leafCount++;
   }
 }
