@@ -17,7 +17,7 @@ import {
 } from '../../controls/date-text.ts';
 import { fieldCharacters } from '../../controls/field-characters.ts';
 import { CALENDAR_ICON, CLOCK_ICON, SELECT_ARROW } from '../../controls/painted-control.ts';
-import { px } from '../../css/values/basic/length.ts';
+import { px, ZERO_LENGTH } from '../../css/values/basic/length.ts';
 import { BLOCK, FLEX, INLINE, isFlexOrGrid, NONE } from '../../css/values/box/display.ts';
 import { attribute, type Element } from '../../dom/node.ts';
 import { textContent } from '../../dom/text-content.ts';
@@ -208,9 +208,19 @@ function fieldItem(
   const item = textItem(building, style, source, text, 'pre');
   return {
     ...item,
-    style: restyleInFlow(item.style, { sizing: { width: px(width) }, overflow: { x: 'hidden', y: 'hidden' } }),
+    style: restyleInFlow(item.style, {
+      ...CENTRED,
+      sizing: { width: px(width) },
+      overflow: { x: 'hidden', y: 'hidden' },
+    }),
   };
 }
+
+/** As in Chromium, the line of a field that is lower leaves it on both sides. */
+const CENTRED = {
+  margin: { top: ZERO_LENGTH, bottom: ZERO_LENGTH },
+  align: { alignSelf: { position: 'center', safe: false } },
+} as const;
 
 /** A flex container with the control's style. */
 function control(building: Building, source: BoxSource, style: ComputedStyle, children: readonly Box[]): Box {
