@@ -21,6 +21,8 @@ export interface CounterStyleDescriptors {
   readonly additiveSymbols: readonly (readonly [number, string])[];
   /** Of `extends`. */
   readonly extends: string;
+  /** What the rule says itself: a style that extends another takes all else from that (§3.1.7). */
+  readonly own: Partial<CounterStyleDescriptors>;
   readonly negative: readonly [string, string];
   readonly prefix: string;
   readonly suffix: string;
@@ -53,6 +55,7 @@ export const INITIAL_DESCRIPTORS: CounterStyleDescriptors = {
   symbols: [],
   additiveSymbols: [],
   extends: 'decimal',
+  own: {},
   negative: ['-', ''],
   prefix: '',
   suffix: '. ',
@@ -84,7 +87,7 @@ export function readCounterStyleRule(
     const part = readDescriptor(descriptor, value);
     if (part === undefined) return null;
     if (part === null || !value.isAtEnd()) return false;
-    style = { ...style, ...part };
+    style = { ...style, ...part, own: { ...style.own, ...part } };
     return true;
   };
   readDescriptors(tokens, start, end, read, report);

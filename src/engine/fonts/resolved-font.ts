@@ -2,6 +2,7 @@
 
 import type { Deadline } from '../base/deadline.ts';
 import type { FontFace } from '../display/font-face.ts';
+import { isBlank } from './blanks.ts';
 import { boxedFaces } from './bundled-faces.ts';
 import type { FaceRecord } from './face-record.ts';
 import { inUnicodeRange } from './face-record.ts';
@@ -64,6 +65,7 @@ export class ResolvedFont {
   readonly lonelyFaces = new Map<number, FaceChoice | null>();
   readonly #metrics = new Map<number, FontMetrics>();
   #emoji: FaceChoice | null | undefined;
+  #missingChoice: FaceChoice | undefined;
 
   constructor(
     query: FontQuery,
@@ -181,6 +183,7 @@ export class ResolvedFont {
     }
     const styled = mathLetterFace(codePoint);
     if (styled !== null) return this.#choiceOf(styled, true)!;
+    if (isBlank(codePoint)) return this.primaryChoice;
     this.#fallbacks.reportMissing(codePoint);
     return this.#missing();
   }
@@ -190,10 +193,21 @@ export class ResolvedFont {
    * a face that leaves it empty, as Liberation Serif does, has a bundled one's box.
    */
   #missing(): FaceChoice {
-    if (inkBounds(this.primary, 0) !== null) return this.primaryChoice;
+    this.#missingChoice ??= inkBounds(this.primary, 0) === null ? this.#boxedChoice() : this.primaryChoice;
+    return this.#missingChoice;
+  }
+
+  /** With the metrics of the first font, so that a box makes no line higher. */
+  #boxedChoice(): FaceChoice {
     const { weight, style, stretch } = this.query;
     const [record] = matchFaces(boxedFaces(), weight, style, stretch);
-    return (record === undefined ? null : this.#choiceOf(record, true)) ?? this.primaryChoice;
+    const boxed = record === undefined ? null : this.#choiceOf(record, true);
+    if (boxed === null) return this.primaryChoice;
+    const { face, metricsOverride, scale } = this.primaryChoice;
+    const own = { ascent: face.ascent, descent: face.descent, lineGap: face.lineGap };
+    const shareOf = (name: keyof typeof own) => metricsOverride?.[name] ?? own[name] / face.unitsPerEm;
+    const metrics = { ascent: shareOf('ascent'), descent: shareOf('descent'), lineGap: shareOf('lineGap') };
+    return { ...boxed, scale, metricsOverride: metrics };
   }
 
   /** Whose face a choice of this font is; for who lists them. */

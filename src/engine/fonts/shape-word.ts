@@ -4,6 +4,7 @@ import { mirrored } from '../base/unicode/bidi.ts';
 import { isDefaultIgnorable, isMark } from '../base/unicode/character-flags.ts';
 import { type JoiningNeighbours, joiningForms, NO_NEIGHBOURS } from '../base/unicode/joining.ts';
 import type { FontFace } from '../display/font-face.ts';
+import { BLANKS, isBlank } from './blanks.ts';
 import { LONGEST_ORDERED, orderMarks } from './mark-order.ts';
 import { BASE, type Glyph, GlyphBuffer, MARK, newGlyph } from './opentype/glyph-buffer.ts';
 import { position, resolveAttachments } from './opentype/gpos.ts';
@@ -52,7 +53,7 @@ export function finishWord(
 ): ShapedWord {
   for (const glyph of buffer.glyphs) {
     const isFlat = marks === 'before' && glyph.glyphClass === MARK;
-    glyph.advance = isFlat ? 0 : plan.face.advanceOf(glyph.id);
+    glyph.advance = isFlat ? 0 : nominalAdvance(plan.face, glyph.codePoint, glyph.id);
   }
   for (const planned of plan.positioning) position(plan.gpos, planned, buffer, rightToLeft);
   buffer.settle();
@@ -110,15 +111,17 @@ export function nominalGlyph(face: FontFace, codePoint: number): number {
   const glyph = face.glyphForCodePoint(codePoint);
   if (glyph !== 0) return glyph;
   if (codePoint === 0x2011) return face.glyphForCodePoint(0x2010) || face.glyphForCodePoint(0x2d);
-  if (
-    codePoint === 0xa0 ||
-    (codePoint >= 0x2000 && codePoint <= 0x200a) ||
-    codePoint === 0x202f ||
-    codePoint === 0x205f
-  )
-    return face.glyphForCodePoint(0x20);
+  if (codePoint === 0xa0 || isBlank(codePoint)) return face.glyphForCodePoint(0x20);
   if (codePoint === 0x2010) return face.glyphForCodePoint(0x2d);
   return 0;
+}
+
+/** The advance of `nominalGlyph`, font units: a space that stands for another one is as wide as that is by Unicode (UAX 14 §5.1, chapter 6.2). */
+export function nominalAdvance(face: FontFace, codePoint: number, glyph: number): number {
+  if (!isBlank(codePoint)) return face.advanceOf(glyph);
+  const share = BLANKS.get(codePoint)!;
+  const isItself = share === 0 || face.glyphForCodePoint(codePoint) === glyph;
+  return isItself ? face.advanceOf(glyph) : share * face.unitsPerEm;
 }
 
 /** SARA AM is a nikhahit, which goes before the tone marks that precede it, and an aa. All of it is one cluster with its consonant. */

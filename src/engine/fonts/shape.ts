@@ -26,7 +26,7 @@ import {
   STARTS_LIGATURE,
   UNKNOWN_KERN,
 } from './shape-plan.ts';
-import { nominalGlyph, shapeWord } from './shape-word.ts';
+import { nominalAdvance, nominalGlyph, shapeWord } from './shape-word.ts';
 
 export interface ShapeOptions {
   readonly rightToLeft: boolean;
@@ -250,7 +250,7 @@ function walk(text: string, { start, end }: TextItem, plan: ShapePlan, rightToLe
     } else {
       const kern = kerns && previous >= 0 ? kerning.between(previous, glyph) : 0;
       if (kern !== 0) builder.kernLast(kern);
-      builder.add(glyph, face.advanceOf(glyph), i, kern === 0 ? 1 : 0);
+      builder.add(glyph, nominalAdvance(face, codePoint, glyph), i, kern === 0 ? 1 : 0);
       previous = glyph;
       i = next;
     }

@@ -109,6 +109,9 @@ const AXES: readonly Point[] = [
 
 // Radial
 
+/** Px. */
+const FARTHEST = 1e6;
+
 function radialPaint(gradient: RadialGradient, box: Rect, currentColor: Color): PlainPaint {
   if (gradient.focus !== null) return twoCirclePaint(gradient, gradient.focus, box, currentColor);
   const center = centerOf(gradient.position, box);
@@ -118,8 +121,9 @@ function radialPaint(gradient: RadialGradient, box: Rect, currentColor: Color): 
   if (hasOneColor(stops) || !(radius > 0 && radiusDown > 0)) return solid(last.color);
   const { repeating } = gradient;
   const period = last.offset - stops[0]!.offset;
-  // Where the colour jumps at the end of all, what holds beyond needs a piece of its own.
-  const farthest = stops.at(-2)!.offset === last.offset ? last.offset * 1.0001 : last.offset;
+  // Where the colour jumps at the end of all, what holds beyond needs a piece of its own, if a page reaches as far.
+  const jumps = stops.at(-2)!.offset === last.offset && last.offset < FARTHEST;
+  const farthest = jumps ? last.offset * 1.0001 : last.offset;
   const end = repeating ? period : Math.max(radius, farthest);
   if (!(end > 0)) return solid(last.color);
   return {

@@ -30,3 +30,14 @@ it('leaves form feeds out, as Chromium does', () => {
   expect([...segments[0]!.run.advances].map((advance) => advance > 0)).toEqual([true, false, true]);
   expect(diagnostics.list()).toEqual([]);
 });
+
+test.each([
+  ['\u3000', 1],
+  ['\u205f', 4 / 18],
+])('%j is a space of its width', (space, share) => {
+  const { segments, diagnostics } = shaped(`a${space}b`, 'Liberation Serif');
+  expect(segments).toHaveLength(1);
+  const { run } = segments[0]!;
+  expect(run.advances[1]! / run.face.unitsPerEm).toBeCloseTo(share);
+  expect(diagnostics.list()).toEqual([]);
+});

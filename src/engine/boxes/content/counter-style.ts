@@ -42,12 +42,11 @@ function resolve(name: string, custom: CounterStyles, chain: number): CounterSty
   const base = chain < LONGEST_CHAIN ? resolve(style.extends, custom, chain + 1) : null;
   const origin = base ?? PREDEFINED_COUNTER_STYLES.get('decimal')!;
   return {
-    ...style,
+    ...origin,
+    ...style.own,
     system: origin.system,
-    first: origin.first,
     symbols: origin.symbols,
     additiveSymbols: origin.additiveSymbols,
-    range: style.range ?? origin.range,
   };
 }
 

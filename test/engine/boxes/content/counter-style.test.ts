@@ -18,6 +18,7 @@ const custom = (style: Partial<CounterStyle>): ReadonlyMap<string, CounterStyle>
         range: null,
         pad: { length: 0, symbol: '' },
         fallback: 'decimal',
+        own: style,
         ...style,
       },
     ],
@@ -88,6 +89,11 @@ describe('@counter-style', () => {
     expect(
       formatMarker(2, 'custom', custom({ system: 'extends', extends: 'upper-alpha', prefix: '(', suffix: ') ' })),
     ).toBe('(B) '));
+  it('takes from the style that it extends what it does not say itself', () => {
+    expect(formatMarker(2, 'custom', custom({ system: 'extends', extends: 'hiragana' }))).toBe('い、');
+    expect(formatMarker(2, 'custom', custom({ system: 'extends', extends: 'hiragana', suffix: ')' }))).toBe('い)');
+    expect(formatCounter(5, 'custom', custom({ system: 'extends', extends: 'decimal-leading-zero' }))).toBe('05');
+  });
   it('ends when styles fall back on each other', () =>
     expect(formatCounter(0, 'custom', custom({ symbols: ['x'], fallback: 'custom' }))).toBe('0'));
   it('ends when styles extend each other', () =>
