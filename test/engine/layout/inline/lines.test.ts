@@ -41,6 +41,10 @@ describe('white space (css-text-3 §4.1)', () => {
     ]));
   it('breaks after every space with break-spaces', () =>
     expect(spaces('break-spaces', 'X    X', 60)).toEqual(['X  ', '  X']));
+  it('breaks after every other space separator, too', () => {
+    expect(spaces('break-spaces', 'X\u3000\u3000\u3000X', 60)).toEqual(['X\u3000\u3000', '\u3000X']);
+    expect(spaces('break-spaces', 'X\u2003\u2003\u2003X', 60)).toEqual(['X\u2003\u2003', '\u2003X']);
+  });
   it('makes a space of a line feed between wide characters, as Chromium does', () =>
     expect(texts(block({}, '国\n国'), 1000)).toEqual(['国 国']));
   it('removes a line feed beside a zero width space', () =>

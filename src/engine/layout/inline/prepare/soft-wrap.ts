@@ -91,10 +91,21 @@ function restrict(breaks: Uint8Array, text: string, range: TextRange, main: Text
   }
   if (whiteSpace === 'break-spaces') {
     for (let at = start + 1; at <= end && at < breaks.length; at++) {
-      if (text.charCodeAt(at - 1) === SPACE) breaks[at] = 1;
+      const before = text.charCodeAt(at - 1);
+      if (before === SPACE || isOtherSpace(before)) breaks[at] = 1;
     }
   }
 }
+
+/** css-text-3 §3, §4.1.3: other space separators, but for those that hold the words beside them together. */
+function isOtherSpace(unit: number): boolean {
+  if (unit < 0x1680) return false;
+  return (
+    unit === 0x3000 || unit === 0x205f || unit === 0x1680 || (unit >= 0x2000 && unit <= 0x200a && unit !== FIGURE_SPACE)
+  );
+}
+
+const FIGURE_SPACE = 0x2007;
 
 /** An atomic inline may be parted from a no-break space beside it (css-text-3 §5.1). */
 function openAroundAtomic(breaks: Uint8Array, text: string, at: number): void {
