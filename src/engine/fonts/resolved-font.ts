@@ -1,8 +1,8 @@
 /** The answer to a `FontQuery`: the first available font, and the face for every character (css-fonts-4 §5.3 "Cluster matching"). */
 
 import type { Deadline } from '../base/deadline.ts';
+import { isBlank } from '../base/unicode/blanks.ts';
 import type { FontFace } from '../display/font-face.ts';
-import { isBlank } from './blanks.ts';
 import { boxedFaces } from './bundled-faces.ts';
 import type { FaceRecord } from './face-record.ts';
 import { inUnicodeRange } from './face-record.ts';

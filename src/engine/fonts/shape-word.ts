@@ -1,10 +1,10 @@
 /** Shapes one word with the face's own lookups: normalisation, joining, GSUB, GPOS, marks (OpenType 1.9, after HarfBuzz's default and Arabic shapers). */
 import type { Deadline } from '../base/deadline.ts';
 import { mirrored } from '../base/unicode/bidi.ts';
+import { BLANKS, isBlank } from '../base/unicode/blanks.ts';
 import { isDefaultIgnorable, isMark } from '../base/unicode/character-flags.ts';
 import { type JoiningNeighbours, joiningForms, NO_NEIGHBOURS } from '../base/unicode/joining.ts';
 import type { FontFace } from '../display/font-face.ts';
-import { BLANKS, isBlank } from './blanks.ts';
 import { LONGEST_ORDERED, orderMarks } from './mark-order.ts';
 import { BASE, type Glyph, GlyphBuffer, MARK, newGlyph } from './opentype/glyph-buffer.ts';
 import { position, resolveAttachments } from './opentype/gpos.ts';

@@ -1,6 +1,6 @@
 /** What is asked of paths: the box around them, their length, points on them, copies of them under a matrix. */
 import type { Matrix, Rect } from '../base/geometry.ts';
-import type { Path } from '../display/path.ts';
+import type { Path, PathOp } from '../display/path.ts';
 
 /** The exact box around the path, curves included; `null` where it has no points. */
 export function pathBox({ ops, coords }: Path): Rect | null {
@@ -101,4 +101,31 @@ export function reversedPath({ ops, coords }: Path): Path {
     }
   }
   return reversed;
+}
+
+const COORDINATES = { M: 2, L: 2, C: 6, Z: 0 } as const;
+
+/** Without the subpaths that are one straight line: they have no area to be filled, but viewers of PDF paint a hairline where one is filled. */
+export function withoutLines(path: Path): Path {
+  const { ops, coords } = path;
+  if (!ops.some((_, i) => isLineAt(ops, i))) return path;
+  const kept: { ops: PathOp[]; coords: number[] } = { ops: [], coords: [] };
+  let at = 0;
+  let isLine = false;
+  for (const [i, op] of ops.entries()) {
+    if (op === 'M') isLine = isLineAt(ops, i);
+    const next = at + COORDINATES[op];
+    if (!isLine) {
+      kept.ops.push(op);
+      for (; at < next; at++) kept.coords.push(coords[at]!);
+    }
+    at = next;
+  }
+  return kept;
+}
+
+function isLineAt(ops: readonly PathOp[], i: number): boolean {
+  if (ops[i] !== 'M' || ops[i + 1] !== 'L') return false;
+  const after = ops[i + 2] === 'Z' ? ops[i + 3] : ops[i + 2];
+  return after === undefined || after === 'M';
 }

@@ -11,7 +11,7 @@ import { attribute, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { gradientServer, isGradient } from './gradients.ts';
 import { hasMarkers, paintMarkers } from './markers.ts';
-import { pathBox, transformedPath } from './path-geometry.ts';
+import { pathBox, transformedPath, withoutLines } from './path-geometry.ts';
 import { isPattern, patternServer } from './patterns.ts';
 import type { Referenced } from './references.ts';
 import type { Shape } from './shapes.ts';
@@ -36,8 +36,10 @@ export function paintShape(
   for (const layer of svgPaint.paintOrder) {
     if (layer === 'fill') {
       const fill = resolvePaint(context, svgPaint.fill, style, svgPaint.fillOpacity, boxOf, viewport);
-      if (fill !== null && !isInvisible(fill))
-        context.out.items.push({ kind: 'fill-path', path, rule: svgPaint.fillRule, paint: fill });
+      if (fill === null || isInvisible(fill)) continue;
+      const filled = withoutLines(path);
+      if (filled.ops.length > 0)
+        context.out.items.push({ kind: 'fill-path', path: filled, rule: svgPaint.fillRule, paint: fill });
     } else if (layer === 'stroke') {
       const stroke = resolvePaint(context, svgPaint.stroke, style, svgPaint.strokeOpacity, boxOf, viewport);
       if (stroke !== null && !isInvisible(stroke)) paintStroke(context, element, path, stroke, style, viewport);

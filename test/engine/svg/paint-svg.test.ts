@@ -21,8 +21,14 @@ describe('shapes', () => {
     '<path d=""/>',
     '<rect width="5" height="5" display="none"/>',
     '<defs><rect width="5" height="5"/></defs>',
+    // What has no area.
+    '<line x2="10" y2="5"/>',
+    '<path d="M1 1L8 8M9 9h5z"/>',
   ])('%s paints nothing', async (content) => expect(await inside(content)).toEqual([]));
 });
+
+it('fills what has an area, and no lines beside it', async () =>
+  expect(await inside('<path d="M20 20h9M1 1h8v8z"/>')).toContain('path 1 1 8 8 #000000'));
 
 // What Chromium 156 prints.
 describe('viewports', () => {
