@@ -156,13 +156,19 @@ function inlineSizing(item: GridItem): ConstraintSpace['inlineSizing'] {
 
 /** Whether the box takes the height of its area (§6.2, css-align-3 §6.1). */
 export function fillsAreaHeight(item: GridItem): boolean {
-  const { box, align, margins, ratio } = item;
+  if (!countsAreaHeight(item)) return false;
+  const { box, align, ratio } = item;
+  if (ratio === null || align.position === 'stretch' || sharesRows(item)) return true;
+  // With a ratio, one of the sides is stretched at most: the other follows from it.
+  return box.style.sizing.width === 'auto' && inlineSizing(item) !== 'stretch';
+}
+
+/** Whether the width that the box asks for follows from the height of its area: as in Chromium also where in the end it is the width that is stretched. */
+export function countsAreaHeight(item: GridItem): boolean {
+  const { box, align, margins } = item;
   if (sharesRows(item)) return true;
   if (margins.isTopAuto || margins.isBottomAuto || box.style.sizing.height !== 'auto') return false;
-  if (align.position === 'stretch') return true;
-  if (align.position !== 'normal' || isReplaced(box)) return false;
-  // With a ratio, one of the sides is stretched at most: the other follows from it.
-  return ratio === null || (box.style.sizing.width === 'auto' && inlineSizing(item) !== 'stretch');
+  return align.position === 'stretch' || (align.position === 'normal' && !isReplaced(box));
 }
 
 /** Form controls are none, though they are painted as a whole. */

@@ -6,7 +6,7 @@ import type { LayoutEnvironment } from '../environment.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
 import { isCalcSize, isLength, isPercentage, minimumLength } from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
-import { fillsAreaHeight, type GridItem, measureItem } from './grid-item.ts';
+import { countsAreaHeight, type GridItem, measureItem } from './grid-item.ts';
 import type { ItemContributions } from './intrinsic-tracks.ts';
 import type { TrackRange } from './placement.ts';
 import { fixedRangeSize, maximumRangeSize, type TrackAxis } from './track.ts';
@@ -110,7 +110,7 @@ export class InlineContributions implements ItemContributions {
     const space = changedSpace(independentSpace(INDEFINITE, height ?? INDEFINITE, 'max-content'), {
       quirks: this.#env.quirks,
     });
-    if (height === null || item.ratio === null || !fillsAreaHeight(item)) return space;
+    if (height === null || item.ratio === null || !countsAreaHeight(item)) return space;
     const { margins, box } = item;
     const edges = usedEdges(box.style, INDEFINITE);
     const fixedBlockSize = Math.max(edges.block, height - margins.top - margins.bottom);

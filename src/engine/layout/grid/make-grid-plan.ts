@@ -11,7 +11,7 @@ import type { LayoutEnvironment } from '../environment.ts';
 import { usedInlineSize } from '../sizing/box-sizes.ts';
 import { usedEdges } from '../sizing/edges.ts';
 import { alignTracks, areaSize } from './grid-alignment.ts';
-import { fillsAreaHeight, type GridItem, itemSpace, type Subgrid, setAreaWidth } from './grid-item.ts';
+import { countsAreaHeight, type GridItem, itemSpace, type Subgrid, setAreaWidth } from './grid-item.ts';
 import { type GridPlan, itemsByRow, planBase } from './grid-plan.ts';
 import {
   alignedColumns,
@@ -89,7 +89,7 @@ function makePlan(draft: Draft, space: ConstraintSpace): GridPlan {
 /** Whether the height of its area may change the width that an item asks for. */
 function isWidthByHeight(item: GridItem): boolean {
   if (isOrthogonal(item.box)) return true;
-  return item.ratio !== null && (fillsAreaHeight(item) || dependsOnOwnPercentage(item));
+  return item.ratio !== null && (countsAreaHeight(item) || dependsOnOwnPercentage(item));
 }
 
 /** The lines of such a box are as long as its area is high, and as many as they are long. */
