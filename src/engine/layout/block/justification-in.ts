@@ -1,4 +1,4 @@
-/** Where a child of a block container lies between its sides (css-align-3 §6.1); what stands in an inline box is no child of the container. */
+/** Where a child of a block container lies between its sides (css-align-3 §6.1). What stands in an inline box asks for itself alone: it is no child of the container. */
 import type { Box } from '../../boxes/tree/box.ts';
 import { type Justification, justificationOf } from '../sizing/justification.ts';
 import type { BlockState } from './block-state.ts';
@@ -6,5 +6,6 @@ import { isAsLine } from './blocks-as-lines.ts';
 
 export function justificationIn(state: BlockState, child: Box, index: number): Justification {
   const { box, justification: legacy } = state;
-  return isAsLine(state, index) ? legacy : justificationOf(child, box.style, legacy);
+  const isAskedByBox = child.style.align.justifySelf.position !== 'auto';
+  return isAskedByBox || !isAsLine(state, index) ? justificationOf(child, box.style, legacy) : legacy;
 }
