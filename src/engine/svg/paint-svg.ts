@@ -1,6 +1,6 @@
 /** SVG to display items (SVG 2): structure, viewports, references, and what surrounds the painting of an element. What is not painted is reported. */
 
-import { IDENTITY, multiply, NO_EDGES, type Rect, type Size, translation } from '../base/geometry.ts';
+import { IDENTITY, multiply, NO_EDGES, type Point, type Rect, type Size, translation } from '../base/geometry.ts';
 import { BYTES_OF } from '../base/work-budget.ts';
 import { NONE } from '../css/values/box/display.ts';
 import type { GeometryBox } from '../css/values/shape/clip-path.ts';
@@ -205,10 +205,28 @@ function paintElement(context: SvgPainting, element: Element, viewport: SvgViewp
   }
   state.nesting++;
   const boxOf = () => boundingBox(context, element, viewport);
-  const matrix = matrixOfElement(element, style, viewport, boxOf);
-  const content = (to: SvgPainting) => paintContent(to, element, style, viewport, boxOf);
-  paintMoved(context, matrix, () => paintWithEffects(context, style, viewport, boxOf, element.localName, content));
+  const offset = element.localName === 'use' ? offsetOfUse(element, style, viewport) : null;
+  const ownBox = offset === null ? boxOf : () => movedBack(boxOf(), offset);
+  const matrix = matrixOfElement(element, style, viewport, ownBox);
+  const content = (to: SvgPainting) => paintContent(to, element, style, viewport, ownBox);
+  const paint = () => paintWithEffects(context, style, viewport, ownBox, element.localName, content);
+  paintMoved(
+    context,
+    matrix,
+    offset === null ? paint : () => paintMoved(context, translation(offset.x, offset.y), paint),
+  );
   state.nesting--;
+}
+
+/** SVG 2 §5.6: the last of the transforms of `use`, so what clips, masks and filters it is in the space behind it; `null` for none. */
+function offsetOfUse(use: Element, style: ComputedStyle, viewport: SvgViewport): Point | null {
+  const x = geometryLength(use, style, 'x', viewport) ?? 0;
+  const y = geometryLength(use, style, 'y', viewport) ?? 0;
+  return x === 0 && y === 0 ? null : { x, y };
+}
+
+function movedBack(box: Rect | null, { x, y }: Point): Rect | null {
+  return box === null ? null : { ...box, x: box.x - x, y: box.y - y };
 }
 
 /** From the inside: filter, clip, mask, opacity and blending (css-masking-1 §3, compositing-1 §5). */
@@ -417,12 +435,8 @@ function paintUse(
       styles: context.styles.inside(target, use),
       contextPaint,
     };
-    const x = geometryLength(use, style, 'x', viewport) ?? 0;
-    const y = geometryLength(use, style, 'y', viewport) ?? 0;
-    paintMoved(inner, x === 0 && y === 0 ? null : translation(x, y), () => {
-      if (target.localName === 'symbol' || target.localName === 'svg') paintUsedViewport(inner, target, use, viewport);
-      else paintElement(inner, target, viewport);
-    });
+    if (target.localName === 'symbol' || target.localName === 'svg') paintUsedViewport(inner, target, use, viewport);
+    else paintElement(inner, target, viewport);
   });
 }
 

@@ -27,6 +27,16 @@ describe('shapes', () => {
   ])('%s paints nothing', async (content) => expect(await inside(content)).toEqual([]));
 });
 
+// What Chromium 156 shows.
+it('moves a `use` before it is clipped', async () => {
+  const clip = '<clipPath id="c"><rect width="4" height="4"/></clipPath>';
+  expect(
+    await inside(
+      `${clip}<defs><rect id="r" width="9" height="9"/></defs><use href="#r" x="5" y="3" clip-path="url(#c)"/>`,
+    ),
+  ).toEqual(expect.arrayContaining(['transform 1 0 0 1 5 3 {', 'clip 0 0 4 4 {']));
+});
+
 it('fills what has an area, and no lines beside it', async () =>
   expect(await inside('<path d="M20 20h9M1 1h8v8z"/>')).toContain('path 1 1 8 8 #000000'));
 
