@@ -177,7 +177,8 @@ describe('a form in a file that claims a standard', () => {
 
 describe('what is no field', () => {
   it('is drawn as before: sliders, colours, files, boxes to tick that an author has drawn', async () => {
-    const html = '<input type=range><input type=color><input type=file><input type=checkbox style="appearance: none">';
+    const box = '<input type=checkbox style="appearance: none; width: 9px; height: 9px; border: 1px solid">';
+    const html = `<input type=range><input type=color><input type=file>${box}`;
     const { pdf, diagnostics } = await render({ html, forms: true });
     expect(await read(pdf)).toEqual([]);
     expect(diagnostics.filter(({ code }) => code === 'HTML_UNSUPPORTED')).toHaveLength(4);
