@@ -40,7 +40,7 @@ export function breaksBeforeLayout(state: BlockState, child: Box, index: number)
  * @param token - of a child that has begun but finds no room here, because floats go on before it
  * @param appeal - `null`: that between the boxes around it
  */
-export function breakBeforeChild(
+function breakBeforeChild(
   state: BlockState,
   child: Box,
   index: number,

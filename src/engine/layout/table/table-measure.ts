@@ -60,7 +60,7 @@ export function* measureInPieces(table: Table, env: LayoutEnvironment): Pieces<T
 }
 
 /** As in Chromium, spacing loses its fraction, unless that misses a whole px by less than a hundredth. */
-export function wholeSpacing(spacing: number): number {
+function wholeSpacing(spacing: number): number {
   return Math.floor(spacing + 0.01);
 }
 
