@@ -1,7 +1,7 @@
 /** Breaks between and inside the children of a block container (css-break-4 §4.1 class A): the container's side of the break driver. */
 import type { Box } from '../../boxes/tree/box.ts';
 import type { BreakAppeal, BreakBetween, BreakToken } from '../break-token.ts';
-import { clearsFloatThatGoesOn, hasFloats } from '../exclusion-space.ts';
+import { clearanceOffset, clearsFloatThatGoesOn, hasFloats } from '../exclusion-space.ts';
 import { VIOLATES_ORPHANS_AND_WIDOWS, worseOf } from '../fragmentation/break-appeal.ts';
 import type { BreakDriver } from '../fragmentation/break-driver.ts';
 import { breakBeforeToken, hasForcedBreak, spannerIn } from '../fragmentation/break-tokens.ts';
@@ -57,11 +57,15 @@ function breakBeforeChild(
   return 'stop';
 }
 
-/** Ends this fragment before a child that clears a float of the next one: first in its container, it has a gap above it then (class C). */
+/** Ends this fragment before a child that clears a float of the next one: first in its container, it has a gap above it below floats of this one (class C). */
 export function breakBelowBrokenFloat(state: BlockState, driver: BreakDriver, child: Box, index: number): StepResult {
-  const isFirst = state.previousChild === null;
-  const appeal = isFirst ? driver.appealBefore('auto', true) : appealOfBreakBefore(state, driver, child, index);
-  const follows = clearsFloatThatGoesOn(state.exclusions, child.style.display.clear, state.direction);
+  const { clear } = child.style.display;
+  const isBelowFloats = clearanceOffset(state.exclusions, clear, state.direction) > flowOffset(state);
+  const appeal =
+    state.previousChild === null && isBelowFloats
+      ? driver.appealBefore('auto', true)
+      : appealOfBreakBefore(state, driver, child, index);
+  const follows = clearsFloatThatGoesOn(state.exclusions, clear, state.direction);
   if (!follows && driver.weigh(null, appeal, false) === 'go-back') return driver.goBack();
   return breakBeforeChild(state, child, index, null, appeal);
 }
