@@ -3,7 +3,7 @@
 import { mapRect, type Rect, translation, union } from '../base/geometry.ts';
 import { NONE } from '../css/values/box/display.ts';
 import type { Element } from '../dom/node.ts';
-import { matrixOfElement } from './element-matrix.ts';
+import { matrixOfElement, offsetOfUse } from './element-matrix.ts';
 import { pathBox } from './path-geometry.ts';
 import { hrefOf } from './references.ts';
 import { shapeOf } from './shapes.ts';
@@ -34,12 +34,11 @@ function boxOf(context: SvgPainting, element: Element, viewport: SvgViewport): R
     case 'use': {
       const target = context.references.find(hrefOf(element));
       if (target === null || context.depth > 4 || context.state.open.has(target)) return null;
-      const x = geometryLength(element, style, 'x', viewport) ?? 0;
-      const y = geometryLength(element, style, 'y', viewport) ?? 0;
+      const offset = offsetOfUse(element, style, viewport);
       const inner = { ...context, depth: context.depth + 1, styles: context.styles.inside(target, element) };
       const box =
         target.localName === 'symbol' ? childrenBox(inner, target, viewport) : placedBox(inner, target, viewport);
-      return box === null ? null : mapRect(translation(x, y), box);
+      return box === null || offset === null ? box : mapRect(translation(offset.x, offset.y), box);
     }
     case 'image':
     case 'foreignObject': {

@@ -10,7 +10,7 @@ import type { DisplayItem } from '../display/display-item.ts';
 import { type Path, PathBuilder } from '../display/path.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import { matrixOfElement } from './element-matrix.ts';
+import { matrixOfElement, offsetOfUse } from './element-matrix.ts';
 import { pathBox, transformedPath } from './path-geometry.ts';
 import { ANY_ELEMENT, elementNamed } from './references.ts';
 import { shapeOf } from './shapes.ts';
@@ -23,7 +23,6 @@ import {
   type SvgViewport,
   withResource,
 } from './svg-context.ts';
-import { geometryLength } from './svg-length.ts';
 import { layoutSvgText } from './text-layout.ts';
 import { paintTextOutlines } from './text-paint.ts';
 
@@ -111,9 +110,8 @@ function shapesOf(context: SvgPainting, clipPath: Element, content: Matrix, view
       element = context.references.target(child, ANY_ELEMENT);
       if (element === null) continue;
       styles = styles.inside(element, child);
-      const x = geometryLength(child, childStyle, 'x', viewport) ?? 0;
-      const y = geometryLength(child, childStyle, 'y', viewport) ?? 0;
-      matrix = multiply(matrix, translation(x, y));
+      const offset = offsetOfUse(child, childStyle, viewport);
+      if (offset !== null) matrix = multiply(matrix, translation(offset.x, offset.y));
       matrix = multiply(matrix, matrixOfElement(element, styles.styleOf(element), viewport, () => null) ?? IDENTITY);
     }
     const style = styles.styleOf(element);

@@ -1,5 +1,5 @@
 /** The matrix of an SVG element: its `transform` attribute or property and the individual properties, about the origin (css-transforms-1 §6, §10). */
-import { type Matrix, multiply, type Rect, translation } from '../base/geometry.ts';
+import { type Matrix, multiply, type Point, type Rect, translation } from '../base/geometry.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import { svgMotionMatrix } from '../layout/motion-path.ts';
@@ -8,6 +8,7 @@ import { initialStyle } from '../style/initial-style.ts';
 import { isTransformed, transformMatrix } from '../style/transform-matrix.ts';
 import { strokeBox } from './stroke-box.ts';
 import type { SvgViewport } from './svg-context.ts';
+import { geometryLength } from './svg-length.ts';
 import { parseTransform } from './transform-attribute.ts';
 
 /**
@@ -48,4 +49,11 @@ function referenceBox(style: ComputedStyle, viewport: SvgViewport, boxOf: () => 
   if (transform.box === 'fill-box' || transform.box === 'content-box') return box;
   // The width of strokes that do not scale depends on the transform that is looked for (csswg-drafts issue 9640).
   return svgGeometry.vectorEffect === 'non-scaling-stroke' ? box : strokeBox(style, box, viewport);
+}
+
+/** SVG 2 §5.6: the last of the transforms of `use`, so what clips, masks and filters it is in the space behind it; `null` for none. */
+export function offsetOfUse(use: Element, style: ComputedStyle, viewport: SvgViewport): Point | null {
+  const x = geometryLength(use, style, 'x', viewport) ?? 0;
+  const y = geometryLength(use, style, 'y', viewport) ?? 0;
+  return x === 0 && y === 0 ? null : { x, y };
 }

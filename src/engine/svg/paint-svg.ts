@@ -13,7 +13,7 @@ import { unzoomedStyle } from '../style/zoomed-style.ts';
 import { boundingBox } from './bounding-box.ts';
 import { type Clip, clipsOf, paintClipped } from './clip-path.ts';
 import { meetsConditions } from './conditional.ts';
-import { matrixOfElement } from './element-matrix.ts';
+import { matrixOfElement, offsetOfUse } from './element-matrix.ts';
 import { filteredPicture } from './filters.ts';
 import { MASK, maskPicture } from './masks.ts';
 import { ANY_ELEMENT, ReferencedElements } from './references.ts';
@@ -216,13 +216,6 @@ function paintElement(context: SvgPainting, element: Element, viewport: SvgViewp
     offset === null ? paint : () => paintMoved(context, translation(offset.x, offset.y), paint),
   );
   state.nesting--;
-}
-
-/** SVG 2 §5.6: the last of the transforms of `use`, so what clips, masks and filters it is in the space behind it; `null` for none. */
-function offsetOfUse(use: Element, style: ComputedStyle, viewport: SvgViewport): Point | null {
-  const x = geometryLength(use, style, 'x', viewport) ?? 0;
-  const y = geometryLength(use, style, 'y', viewport) ?? 0;
-  return x === 0 && y === 0 ? null : { x, y };
 }
 
 function movedBack(box: Rect | null, { x, y }: Point): Rect | null {
