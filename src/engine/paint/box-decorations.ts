@@ -78,7 +78,7 @@ export function paintDecorationsIn(
   }
   const border = context.brokenBoxes.shapeOf(fragment, rect);
   const cut = isShadowed ? context.brokenBoxes.cutSidesOf(fragment) : NO_SIDES;
-  if (isShadowed) paintShadowsAround(context, style, border, cut);
+  if (isShadowed) paintShadowsAround(context.out, style, border, cut);
   if (isBareControl(fragment)) return;
   if (hasBackground(style) && (fragment.box !== context.canvasBox || context.canvasBox === null))
     paintBackground(context, style, {
@@ -89,19 +89,29 @@ export function paintDecorationsIn(
       hasEdges: true,
       text,
     });
-  if (isShadowed) paintShadowsInside(context, style, insetRounded(border, wholePx(fragment.border)), cut);
+  if (isShadowed) paintShadowsWithin(context.out, style, insetRounded(border, wholePx(fragment.border)), cut);
   if (gap === null) paintOwnBorders(context, fragment, rect, border);
   else paintBordersAround(gap, context, fragment, rect, border);
 }
 
 // Apart: closures in the function above would be paid for by all boxes.
 
-function paintShadowsAround({ out }: PaintContext, style: ComputedStyle, border: RoundedRect, cut: Sides): void {
+function paintShadowsAround(out: DisplayListBuilder, style: ComputedStyle, border: RoundedRect, cut: Sides): void {
   paintSliced(out, border, cut, FAR, (shape) => paintOuterShadows(out, style, shape));
 }
 
-function paintShadowsInside({ out }: PaintContext, style: ComputedStyle, padding: RoundedRect, cut: Sides): void {
+function paintShadowsWithin(out: DisplayListBuilder, style: ComputedStyle, padding: RoundedRect, cut: Sides): void {
   paintSliced(out, padding, cut, 0, (shape) => paintInnerShadows(out, style, shape));
+}
+
+/** The outer shadows of a row or section, which has no edges of its own. @param rect - on whole px */
+export function paintShadowsOutside({ out, brokenBoxes }: PaintContext, fragment: Fragment, rect: Rect): void {
+  paintShadowsAround(out, fragment.style, brokenBoxes.shapeOf(fragment, rect), brokenBoxes.cutSidesOf(fragment));
+}
+
+/** The inner ones. @param rect - on whole px */
+export function paintShadowsInside({ out, brokenBoxes }: PaintContext, fragment: Fragment, rect: Rect): void {
+  paintShadowsWithin(out, fragment.style, brokenBoxes.shapeOf(fragment, rect), brokenBoxes.cutSidesOf(fragment));
 }
 
 function paintBordersAround(

@@ -1,5 +1,6 @@
 /** Boxes that go on over several pages or columns, put together again for their backgrounds and corners (css-break-4 §5.4, `box-decoration-break: slice`). */
 import type { Edges, Rect, Size } from '../base/geometry.ts';
+import type { InlineBox } from '../boxes/tree/box.ts';
 import type { WritingMode } from '../css/properties/text.ts';
 import { NO_SIDES, type RoundedRect, type Sides, withSquareSides } from '../display/rounded-rect.ts';
 import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
@@ -92,17 +93,7 @@ export class BrokenBoxes {
   /** The shape of a fragment's border box, `rect`: corners are square where the box was cut. */
   shapeOf(fragment: Fragment, rect: Rect): RoundedRect {
     const whole = roundedBorderBox(fragment.style, rect);
-    return whole.radii === null ? whole : withSquareSides(whole, this.#cutSides(fragment));
-  }
-
-  /** The sides at which a sliced box was cut: shadows do not go around the edges there (css-break-4 §5.4). */
-  cutSidesOf(fragment: Fragment): Sides {
-    const { box, style } = fragment;
-    if (box?.kind !== 'inline-box' || style.break.decoration === 'clone') return this.#cutSides(fragment);
-    const pieces = this.#pieces().ofBox.get(box);
-    if (pieces === undefined || pieces.length < 2) return NO_SIDES;
-    const own = this.#pieceOf(fragment);
-    return inlineCutSides(style, pieces[0] !== own, pieces.at(-1) !== own);
+    return whole.radii === null ? whole : withSquareSides(whole, this.cutSidesOf(fragment));
   }
 
   #pieces(): Pieces {
@@ -117,13 +108,22 @@ export class BrokenBoxes {
     return this.#pieces().ofFragment.get(fragment);
   }
 
-  #cutSides(fragment: Fragment): Sides {
-    const { box, style, breakToken } = fragment;
-    if (box?.kind === 'inline-box') return style.break.decoration === 'clone' ? NO_SIDES : sidesWithoutEdges(fragment);
+  /** The sides at which a sliced box was cut: corners are square, and shadows do not go around the edges there (css-break-4 §5.4). */
+  cutSidesOf(fragment: Fragment): Sides {
+    const { box, breakToken } = fragment;
+    if (box?.kind === 'inline-box') return this.#cutSidesOfInline(fragment, box);
     const pieces = this.#piecesOf(fragment);
     if (pieces === null) return NO_SIDES;
     const goesOn = breakToken !== null && !breakToken.isFlowFinished;
     return cutSides(box?.style.writing.axes ?? 'horizontal-tb', pieces[0] !== this.#pieceOf(fragment), goesOn);
+  }
+
+  #cutSidesOfInline(fragment: Fragment, { hasStart, hasEnd }: InlineBox): Sides {
+    const { box, style } = fragment;
+    if (style.break.decoration === 'clone' || hasBothEnds(fragment)) return NO_SIDES;
+    const pieces = this.#pieces().ofBox.get(box) ?? [];
+    const own = this.#pieceOf(fragment);
+    return inlineCutSides(style, !hasStart || pieces[0] !== own, !hasEnd || pieces.at(-1) !== own);
   }
 
   /** The pieces of a sliced box, in their order; `null` for a whole or a cloned one. */
@@ -162,15 +162,11 @@ function inlineCutSides({ writing }: ComputedStyle, isStartCut: boolean, isEndCu
     : { top: first, right: false, bottom: last, left: false };
 }
 
-/** Of a part of an inline box: the sides at which it would have a border or a padding, had the line not ended there. */
-function sidesWithoutEdges({ style, border, padding }: Fragment): Sides {
-  const isCut = (side: keyof Sides): boolean => border[side] + padding[side] === 0 && hasEdge(style, side);
-  return { top: isCut('top'), right: isCut('right'), bottom: isCut('bottom'), left: isCut('left') };
-}
-
-function hasEdge({ border, padding }: ComputedStyle, side: keyof Sides): boolean {
-  const { px, percent, math } = padding[side];
-  return border[`${side}Width`] > 0 || px !== 0 || percent !== 0 || math !== null;
+/** An inline box with edges at both ends is whole: a part that was cut off lacks one. */
+function hasBothEnds({ style, border, padding }: Fragment): boolean {
+  return style.writing.axes === 'horizontal-tb'
+    ? border.left + padding.left > 0 && border.right + padding.right > 0
+    : border.top + padding.top > 0 && border.bottom + padding.bottom > 0;
 }
 
 /** What has borders and backgrounds: of a table the grid box, without captions. */
@@ -211,20 +207,19 @@ function wholeVerticalRect(
 
 /** Whether something is placed in the whole box, or its corners are round. */
 function isAskedFor(style: ComputedStyle): boolean {
-  return (
-    style.radius !== initialStyle.radius ||
-    hasShadow(style) ||
-    hasImage(style) ||
-    style.effects.clipPath !== 'none' ||
-    isMasked(style)
-  );
+  return isSliceAskedFor(style) || style.effects.clipPath !== 'none' || isMasked(style);
+}
+
+/** The same of a part of an inline box, which is clipped and masked by itself. */
+function isSliceAskedFor(style: ComputedStyle): boolean {
+  return style.radius !== initialStyle.radius || hasShadow(style) || hasImage(style);
 }
 
 function collectFrom(fragment: Fragment, pieces: Pieces): void {
   const { box, style, children } = fragment;
   if (
     box !== null &&
-    (box.kind === 'inline-box' ? hasShadow(style) || hasImage(style) : isPiece(fragment, pieces) && isAskedFor(style))
+    (box.kind === 'inline-box' ? isSliceAskedFor(style) : isPiece(fragment, pieces) && isAskedFor(style))
   ) {
     const piece = { border: fragment.border, ...extentOf(fragment) };
     pieces.ofFragment.set(fragment, piece);

@@ -2,8 +2,15 @@
 import type { Matrix, Rect } from '../base/geometry.ts';
 import { snapRect } from '../base/pixel-snapping.ts';
 import type { Fragment } from '../layout/fragment.ts';
-import { paintAreaBackground } from './backgrounds.ts';
-import { paintBoxDecorations, paintDecorationsIn, paintOutline } from './box-decorations.ts';
+import { hasBackground, paintAreaBackground } from './backgrounds.ts';
+import {
+  paintBoxDecorations,
+  paintDecorationsIn,
+  paintOutline,
+  paintShadowsInside,
+  paintShadowsOutside,
+} from './box-decorations.ts';
+import { hasShadow } from './box-shadows.ts';
 import { paintCollapsedBorders } from './collapsed-borders.ts';
 import { paintWithEffects } from './effects.ts';
 import { paintGapRules } from './gap-rules.ts';
@@ -126,15 +133,23 @@ function paintTable(context: PaintContext, fragment: Fragment, x: number, y: num
   }
 }
 
-/** A row or section paints its background in each of its cells, positioned over the whole of it, in all fragments together (css-tables-3 §4.1). */
+/**
+ * A row or section paints its background in each of its cells, positioned over the whole of it, in all fragments together (css-tables-3 §4.1),
+ * and its shadows around the whole.
+ */
 function paintRowBackground(context: PaintContext, fragment: Fragment, x: number, y: number): void {
-  if (fragment.style.visibility.visibility !== 'visible') return;
+  const { style } = fragment;
+  if (style.visibility.visibility !== 'visible') return;
   const part = snapRect(x, y, fragment.width, fragment.height);
-  const whole = context.brokenBoxes.wholeRect(fragment, part);
-  const cells: Rect[] = [];
-  collectCells(fragment, x, y, cells);
-  for (const cell of coverWithoutGap(cells, part) ? [part] : cells)
-    paintAreaBackground(context, fragment.style, cell, whole);
+  const isShadowed = hasShadow(style);
+  if (isShadowed) paintShadowsOutside(context, fragment, part);
+  if (hasBackground(style)) {
+    const whole = context.brokenBoxes.wholeRect(fragment, part);
+    const cells: Rect[] = [];
+    collectCells(fragment, x, y, cells);
+    for (const cell of coverWithoutGap(cells, part) ? [part] : cells) paintAreaBackground(context, style, cell, whole);
+  }
+  if (isShadowed) paintShadowsInside(context, fragment, part);
 }
 
 function collectCells(fragment: Fragment, x: number, y: number, cells: Rect[]): void {

@@ -16,6 +16,7 @@ import { roundedBorderBox } from '../layout/shapes/rounded-border.ts';
 import { isDisclosure } from '../layout/sizing/marker-symbol.ts';
 import { objectViewBox } from '../layout/sizing/object-view-box.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { hasPaintContainment } from '../style/containment.ts';
 import { paintSvg } from '../svg/paint-svg.ts';
 import type { PaintImage } from '../svg/svg-context.ts';
 import { paintImage } from './backgrounds.ts';
@@ -105,7 +106,9 @@ function paintFitted(
     rect.x + rect.width <= area.x + area.width &&
     rect.y + rect.height <= area.y + area.height;
   const border = roundedBorderBox(style, snapRect(x, y, fragment.width, fragment.height));
-  if (isInside && border.radii === null) return paintImage(context, image, rect, style);
+  // css-overflow-4 §3: pictures are cut off because the default sheet says so.
+  const isCut = style.overflow.x !== 'visible' || style.overflow.y !== 'visible' || hasPaintContainment(style);
+  if (!isCut || (isInside && border.radii === null)) return paintImage(context, image, rect, style);
   const padding = insetRounded(insetRounded(border, fragment.border), fragment.padding);
   context.out.clipped(roundedPath(padding), () => paintImage(context, image, rect, style));
 }
@@ -155,13 +158,13 @@ function wholeRect(style: ComputedStyle, image: PaintImage, area: Rect): Rect {
 /** Where a picture of that size lies in its content box (`object-fit`, `object-position`); all over where it has none. */
 function objectRect(style: ComputedStyle, natural: Size | null, area: Rect): Rect {
   const { objectFit, objectPosition } = style.replaced;
-  if (natural === null || objectFit === 'fill') return area;
-  const { width, height } = natural;
+  if (natural === null) return area;
+  const { width, height } = objectFit === 'fill' ? area : natural;
   const contain = Math.min(area.width / width, area.height / height);
   const scale =
     objectFit === 'contain'
       ? contain
-      : objectFit === 'cover'
+      : objectFit === 'cover' || objectFit === 'fill'
         ? Math.max(area.width / width, area.height / height)
         : objectFit === 'none'
           ? style.zoom.factor

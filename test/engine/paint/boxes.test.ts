@@ -110,6 +110,32 @@ describe('round corners at a break (css-break-4 §5.4)', () => {
     expect(await squareCorners('box-decoration-break: clone')).toEqual([0, 0, 0]));
 });
 
+describe('round corners of inline boxes', () => {
+  /** Of each part of the background, whether its left and its right end are round. */
+  async function roundEnds(content: string, style = ''): Promise<string[]> {
+    const span = `<span style="background: red; border-radius: 5px; ${style}">${content}</span>`;
+    const [items] = await paintedItems(`<div style="width: 1px">${span}</div>`);
+    return items!.flatMap((item) => {
+      if (item.kind === 'fill-rect') return ['| |'];
+      if (item.kind !== 'fill-path') return [];
+      const { coords } = item.path;
+      const xs = coords.filter((_, index) => index % 2 === 0);
+      const top = Math.min(...coords.filter((_, index) => index % 2 === 1));
+      const end = (x: number) => coords.some((_, i) => i % 2 === 0 && coords[i] === x && coords[i + 1] === top);
+      return [`${end(Math.min(...xs)) ? '|' : '('} ${end(Math.max(...xs)) ? '|' : ')'}`];
+    });
+  }
+
+  it.each([
+    ['without edges', 'a', '', ['( )']],
+    ['over lines', 'a b c', '', ['( |', '| |', '| )']],
+    ['over lines, with edges', 'a b c', 'padding: 0 2px', ['( |', '| |', '| )']],
+    ['cloned', 'a b', 'box-decoration-break: clone', ['( )', '( )']],
+    ['around a block', 'a<div>b</div>c', '', ['( |', '| )']],
+    ['from right to left', 'a b', 'direction: rtl', ['| )', '( |']],
+  ])('%s', async (_, content, style, expected) => expect(await roundEnds(content, style)).toEqual(expected));
+});
+
 describe('overflow of tables', () => {
   const table = (style: string, caption = '') =>
     `<table style="table-layout: fixed; width: 60px; border: 5px solid; border-spacing: 0; ${style}">${caption}<tr><td style="padding: 0; white-space: nowrap; font: 10px/1 Ahem">XXXXXXXXXX</table>`;

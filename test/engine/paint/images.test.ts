@@ -58,3 +58,25 @@ describe('image-set() (css-images-4 §2.4): the resolution decides about the siz
     expect(items).toEqual([]);
   });
 });
+
+describe('pictures in their boxes (css-images-3 §5.5)', () => {
+  const picture = async (style: string) =>
+    (await painted(`<img src="${UPRIGHT}" style="display: block; width: 40px; height: 30px; ${style}">`)).filter(
+      (line) => /^(image|clip)/.test(line),
+    );
+
+  it('are moved by lengths where they fill the box', async () =>
+    expect(await picture('object-position: top 5px right 10px')).toEqual(['clip 0 0 40 30 {', 'image -10 5 40 30']));
+  it('stay where they fill it by percentages', async () =>
+    expect(await picture('object-position: 0 100%')).toEqual(['image 0 0 40 30']));
+  // css-overflow-4 §3: the default sheet says `clip`, and authors may say otherwise.
+  it('are cut off unless overflow is visible', async () => {
+    expect(await picture('object-fit: cover; height: 10px')).toEqual([
+      'clip 0 0 40 10 {',
+      expect.stringMatching(/^image/),
+    ]);
+    expect(await picture('object-fit: cover; height: 10px; overflow: visible; border-radius: 5px')).toEqual([
+      expect.stringMatching(/^image/),
+    ]);
+  });
+});

@@ -87,3 +87,19 @@ describe('the shadow of a sliced box (css-break-4 §5.4)', () => {
     ]);
   });
 });
+
+describe('box-shadow of rows', () => {
+  const table = (shadow: string) =>
+    painted(
+      `<table style="border-spacing: 2px"><tr style="background: white; box-shadow: ${shadow}"><td style="padding: 0; width: 20px; height: 10px"><td style="padding: 0; width: 20px"></table>`,
+    );
+
+  it('lies around all cells, below their backgrounds', async () =>
+    expect(await table('0 0 0 1px red')).toEqual([
+      'path 1 1 44 12 #ff0000',
+      'fill 2 2 20 10 #ffffff',
+      'fill 24 2 20 10 #ffffff',
+    ]));
+  it('lies inside the row, over them', async () =>
+    expect((await table('inset 0 0 0 1px red')).at(-1)).toBe('path 2 2 42 10 #ff0000'));
+});

@@ -17,6 +17,8 @@ it.each([
   ['line-through', ['fill 0 13 8 1 #000000']],
   ['overline', ['fill 0 3 8 1 #000000']],
   ['overline 5px', ['fill 0 -1 8 5 #000000']],
+  // Of lines through the gap is whole px (Chromium 156).
+  ['line-through double', ['fill 0 13 8 1 #000000', 'fill 0 15 8 1 #000000']],
 ])('text-decoration: %s', async (decoration, expected) => {
   expect(await linesOf(`text-decoration: ${decoration}`)).toEqual(expected);
 });
@@ -70,6 +72,17 @@ it('clips dashed and wavy lines where glyphs cross them', async () => {
     const skipping = await painted(`<p style="${INK} ${style}">Hg</p>`);
     expect(skipping.join()).not.toBe(whole.join());
   }
+});
+
+// Chromium 156: below an underline, over an overline, on a line through.
+it.each([
+  ['underline', 22.1],
+  ['overline', 0.9],
+  ['line-through', 13.5],
+])('the middle of a wavy %s', async (line, middle) => {
+  const waves = (await linesOf(`text-decoration: ${line} wavy`)).filter((item) => item.startsWith('stroke'));
+  const [top, height] = /^stroke \S+ (\S+) \S+ (\S+)/.exec(waves[0]!)!.slice(1).map(Number);
+  expect(top! + height! / 2).toBeCloseTo(middle, 1);
 });
 
 it('has the second line of a double overline above the first', async () => {

@@ -97,7 +97,7 @@ export function paintLinesBelowText(
   if (line.underline)
     paintLine(context, box.style, x, at + underlineOffset(context, box, thickness), width, thickness, ink);
   if (!line.overline) return;
-  paintLine(context, box.style, x, top - Math.floor(thickness), width, thickness, ink, true);
+  paintLine(context, box.style, x, top - Math.floor(thickness), width, thickness, ink, -1);
 }
 
 /**
@@ -147,7 +147,7 @@ export function paintLinesAboveText(
   if (!box.style.decoration.line.lineThrough) return;
   const thickness = thicknessOf(context, box);
   const { ascent } = metricsOf(context, box);
-  paintLine(context, box.style, x, top + (2 * ascent) / 3 - thickness / 2, width, thickness, null);
+  paintLine(context, box.style, x, top + (2 * ascent) / 3 - thickness / 2, width, thickness, null, 0);
 }
 
 function metricsOf(context: PaintContext, { fontStyle, language }: DecoratingBox): BoxFont {
@@ -182,7 +182,7 @@ function underlineOffset(context: PaintContext, box: DecoratingBox, thickness: n
   return Math.max(1, Math.ceil(thickness / 2));
 }
 
-/** @param growsUp - the second of two lines lies above the first */
+/** @param place - on which side of the line the second of two lies, and the middle of a wave: below, above, or for the latter on the line itself */
 function paintLine(
   context: PaintContext,
   style: ComputedStyle,
@@ -191,7 +191,7 @@ function paintLine(
   width: number,
   given: number,
   ink: Ink | null,
-  growsUp = false,
+  place: -1 | 0 | 1 = 1,
 ): void {
   const color = decorationColor(style.decoration.color, style);
   if (color.alpha === 0 || width <= 0) return;
@@ -203,7 +203,8 @@ function paintLine(
         context.out.fillRect({ x: left, y: top, width: right - left, height: thickness }, color);
       return;
     case 'double': {
-      const second = Math.round(growsUp ? top - given - 1 : top + given + 1);
+      // Lines through have a gap of whole px.
+      const second = Math.round(place === 0 ? y + Math.floor(given + 1) : y + place * (given + 1));
       const upper = Math.min(top, second);
       const stretches = stretchesBesideInk(ink, x, x + width, upper, Math.max(top, second) + thickness - upper, given);
       for (const { left, right } of stretches)
@@ -213,7 +214,7 @@ function paintLine(
       return;
     }
     case 'wavy': {
-      const middle = top + 2 * given;
+      const middle = top + place * (given + 1) + 0.5;
       const reach = WAVE_REACH * given;
       const stretches = stretchesBesideInk(ink, x, x + width, middle - reach, 2 * reach, given);
       return paintWave(context, x, middle, width, given, color, stretches);
