@@ -211,7 +211,8 @@ function paintStyle(
     case 'groove':
     case 'ridge': {
       const outerIsDark = (side === 'top' || side === 'left') === (style === 'groove');
-      const half = Math.ceil(width / 2) / width;
+      // As Chromium has it, the odd px is of the outer half between square corners, and of the inner between round ones.
+      const half = (outer.radii === null ? Math.ceil(width / 2) : Math.floor(width / 2)) / width;
       const { dark, light } = reliefOf(color);
       const fillOuter = () => fill(0, half, outerIsDark ? dark : light);
       const fillInner = () => fill(half, 1, outerIsDark ? light : dark);
@@ -280,7 +281,7 @@ function fillRing(out: DisplayListBuilder, outer: RoundedRect, from: Edges, to: 
 }
 
 /**
- * The area of a side: from the outer corners to the inner ones. With round corners the inner points are where the curves end, and beside a
+ * The area of a side: from the outer corners to the inner ones, along the same lines to behind the curve of a round corner; beside a
  * side without a border the whole corner is inside.
  */
 function trapezoid(outer: RoundedRect, widths: Edges, side: Side): PathBuilder {
@@ -297,7 +298,10 @@ function trapezoid(outer: RoundedRect, widths: Edges, side: Side): PathBuilder {
     if (radius === undefined) return [across, down];
     if (across === 0) return [0, Math.max(radius.y, down) + down];
     if (down === 0) return [Math.max(radius.x, across) + across, 0];
-    const factor = Math.max(1, radius.x / across, radius.y / down);
+    // To the chord of the inner curve, which lies behind it: no further, so that the lines of two corners never cross.
+    const inner = { x: radius.x - across, y: radius.y - down };
+    if (inner.x <= 0 || inner.y <= 0) return [across, down];
+    const factor = 1 + 1 / (across / inner.x + down / inner.y);
     return [across * factor, down * factor];
   };
   const [tlx, tly] = depth('topLeft', widths.left, widths.top);
@@ -354,9 +358,12 @@ function strokeSide(
   // As Chromium has it, the line runs a whole number of px within the edge, and whole px of its length are divided.
   const path = roundedPath(insetRounded(outer, wholeHalves(widths)));
   const pattern = dashPattern(style, width, Math.floor(new MeasuredPath(path).length), true) ?? undefined;
-  if (pattern?.cap === 'round' || width % 2 === 0) return out.strokePath(path, width, color, pattern);
+  const isEven = SIDES.every((each) => widths[each] === width);
+  if (isEven && (pattern?.cap === 'round' || width % 2 === 0)) return out.strokePath(path, width, color, pattern);
+  // Where the border tapers, only what lies in it is seen.
+  const isWider = width % 2 === 1 && pattern?.cap !== 'round';
   const ring = addRounded(addRounded(new PathBuilder(), outer), insetRounded(outer, widths));
-  out.clipped(ring, () => out.strokePath(path, 2 * width, color, pattern), 'evenodd');
+  out.clipped(ring, () => out.strokePath(path, isWider ? 2 * width : width, color, pattern), 'evenodd');
 }
 
 function wholeHalves({ top, right, bottom, left }: Edges): Edges {

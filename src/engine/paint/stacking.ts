@@ -433,10 +433,16 @@ function walkContent(fragment: Fragment, x: number, y: number, around: Surroundi
     (detail?.kind === 'table' && detail.columnAreas.length > 0);
   if (hasOwn || (hasDecorations(style) && box.kind !== 'table-row' && box.kind !== 'table-section'))
     layer.blocks.push(entry('box', fragment, x, y, around));
-  if (hasOutline(style)) layer.outlines.push(entry('box', fragment, x, y, around));
   if (fragment.detail?.kind === 'replaced') layer.inlines.push(entry('replaced', fragment, x, y, around));
-  const children = fragment.children;
-  if (children.length === 0) return;
+  if (fragment.children.length > 0) walkChildren(fragment, x, y, around);
+  // Over the outlines in it, as in Chromium: that of a table is seen whole although its rows have some.
+  if (hasOutline(style)) layer.outlines.push(entry('box', fragment, x, y, around));
+}
+
+function walkChildren(fragment: Fragment, x: number, y: number, around: Surroundings): void {
+  const box = fragment.box as Box;
+  const { style, children } = fragment;
+  const { layer } = around;
   const clip = clipOfOverflow(fragment, x, y, around.clip, around.brokenBoxes);
   const decorating = withBlockDecoration(around.decorating, fragment);
   const inFlexContainer = box.kind === 'flex-container' || box.kind === 'grid-container';

@@ -138,6 +138,39 @@ it('runs dashes of round borders of one pixel along the outer edge, as Chromium 
 describe('round corners, as Chromium 156 paints them', () => {
   const itemsOf = async (style: string) =>
     (await paintedItems(`<div style="width: 28px; height: 18px; ${style}"></div>`))[0]!;
+
+  it('dots of a border that tapers are seen in it alone', async () => {
+    const clips = (style: string) =>
+      painted(`<div style="width: 40px; height: 30px; border-radius: 20px; ${style}"></div>`).then((lines) =>
+        lines.filter((line) => line.startsWith('clip')),
+      );
+    expect(await clips('border-top: 4px dotted red')).toEqual(['clip 0 0 40 21 {', 'clip 0 0 40 34 {']);
+    expect(await clips('border: 4px dotted red')).toHaveLength(4);
+  });
+
+  it('the areas of two sides in relief meet on one line, however wide the curve is', async () => {
+    const items = await itemsOf('width: 188px; border: 6px inset red; border-radius: 80px / 12px');
+    const [top, right, , left] = items
+      .flatMap((item) => (item.kind === 'push-clip' ? [item.path.coords] : []))
+      .slice(-4);
+    // The inner curve is 74 by 6 px: its chord crosses the diagonal 6 / (6 / 74 + 6 / 6) px behind the inner corner.
+    const depth = 6 + 6 / (6 / 74 + 1);
+    for (const [area, at, x] of [
+      [top!, 3, depth],
+      [left!, 2, depth],
+      [top!, 2, 200 - depth],
+      [right!, 3, 200 - depth],
+    ] as const)
+      expect([area[2 * at], area[2 * at + 1]]).toEqual([expect.closeTo(x, 9), expect.closeTo(depth, 9)]);
+  });
+
+  it('the odd px of a groove is of the inner half', async () => {
+    const items = await itemsOf('border: 3px groove #cccccc; border-radius: 9px');
+    const rings = items.flatMap((item) => (item.kind === 'fill-path' ? [item.path.coords] : []));
+    expect(rings).toHaveLength(8);
+    expect(rings.some((coords) => coords.includes(1))).toBe(true);
+    expect(rings.some((coords) => coords.includes(2))).toBe(false);
+  });
   const boundsOf = ({ coords }: { readonly coords: ArrayLike<number> }) => {
     const xs = Array.from(coords).filter((_, index) => index % 2 === 0);
     return [Math.min(...xs), Math.max(...xs)];
@@ -168,7 +201,7 @@ describe('round corners, as Chromium 156 paints them', () => {
   it('belong to one side where the other has no border', async () => {
     const items = await itemsOf('border: 2px solid; border-bottom: 0; border-radius: 4px 4px 0 0');
     const clips = items.flatMap((item) => (item.kind === 'push-clip' ? [[...item.path.coords]] : []));
-    expect(clips).toContainEqual([0, 20, 0, 0, 4, 4, 4, 20]);
+    expect(clips).toContainEqual([0, 20, 0, 0, 3, 3, 4, 20]);
   });
 });
 

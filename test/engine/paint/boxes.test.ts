@@ -47,6 +47,13 @@ describe('borders', () => {
 });
 
 describe('outlines', () => {
+  it('lie over those of what is inside, as in Chromium 156', async () => {
+    const lines = await painted(
+      '<div style="outline: 1px solid red; height: 9px"><p style="margin: 0; height: 9px; outline: 1px solid lime"></p></div>',
+    );
+    expect(lines.map((line) => line.split(' ').at(-1))).toEqual(['#00ff00', '#ff0000']);
+  });
+
   it('go round the corners of the border', async () => {
     const [page] = await paintedItems(
       '<div style="margin: 9px; height: 30px; width: 30px; border-radius: 10px; outline: 2px solid red; outline-offset: 1px">',
