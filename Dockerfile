@@ -1,4 +1,4 @@
-# Not run: there was no container engine where this file was written. Its steps were carried out by hand, see "Container" in docs/operations.md.
+# Built with buildah on a base of the same parts, for want of a registry where this file was written: see "Container" in docs/operations.md.
 
 # Everything that only the build needs stays in this stage.
 # By digest, so that the same file makes the same image; `docker buildx imagetools inspect node:22-slim` tells the present one.

@@ -22,7 +22,7 @@ const folder = path.resolve(import.meta.dirname, '../hyphenation');
 const load = createRequire(import.meta.url);
 
 mkdirSync(folder, { recursive: true });
-for (const name of readdirSync(folder)) if (name.endsWith('.br')) rmSync(path.join(folder, name));
+for (const name of readdirSync(folder)) if (/^(?!phrases-).*\.br$/.test(name)) rmSync(path.join(folder, name));
 const licences = readFileSync(path.join(folder, 'LICENSES.md'), 'utf8');
 let total = 0;
 for (const name of PATTERN_FILES) {

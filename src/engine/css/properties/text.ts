@@ -9,6 +9,7 @@ import {
   textIndent,
   textTransform,
   underlinePosition,
+  wordSpaceTransform,
 } from '../values/basic/text-values.ts';
 import { color } from '../values/color/color.ts';
 import { shadowList } from '../values/paint/shadow.ts';
@@ -20,6 +21,7 @@ import { lengths, offsets } from './scale.ts';
 export type WritingMode = 'horizontal-tb' | 'vertical-rl' | 'vertical-lr' | 'sideways-rl' | 'sideways-lr';
 
 const TEXT = 'css-text-3/#propdef-';
+const TEXT_4 = 'css-text-4/#propdef-';
 const DECOR = 'css-text-decor-4/#propdef-';
 
 export type WhiteSpace = 'normal' | 'nowrap' | 'pre' | 'pre-wrap' | 'pre-line' | 'break-spaces';
@@ -123,6 +125,13 @@ export const textGroup = propertyGroup({
     initial: 'normal',
     inherited: true,
     spec: TEXT + 'word-break',
+  }),
+  wordSpaceTransform: property({
+    name: 'word-space-transform',
+    syntax: wordSpaceTransform(),
+    initial: { space: '', phrases: false },
+    inherited: true,
+    spec: TEXT_4 + 'word-space-transform',
   }),
   lineBreak: property({
     name: 'line-break',

@@ -20,7 +20,6 @@ const generatedContentForPages: Names = {
 const text: Names = {
   'text-emphasis-skip': 'spaces punctuation',
   'text-group-align': 'none',
-  'word-space-transform': 'none',
   'wrap-before': 'auto',
   'wrap-after': 'auto',
   'wrap-inside': 'auto',

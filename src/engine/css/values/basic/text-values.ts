@@ -17,6 +17,13 @@ export interface TextTransform {
   readonly fullWidth: boolean;
   readonly fullSizeKana: boolean;
 }
+/** What word separators that take no room (`<wbr>`, U+200B) become. */
+export interface WordSpaceTransform {
+  /** '' for `none`. */
+  readonly space: '' | ' ' | '\u3000';
+  /** `auto-phrase`: phrases are parted in the same way. */
+  readonly phrases: boolean;
+}
 /** Lines to draw; none set is `none`. */
 export interface DecorationLine {
   readonly underline: boolean;
@@ -97,6 +104,23 @@ export function textTransform(): Syntax<TextTransform> {
         tokens.skipWhitespace();
       }
       return count === 0 ? null : { case: letterCase, fullWidth, fullSizeKana };
+    },
+  };
+}
+
+export function wordSpaceTransform(): Syntax<WordSpaceTransform> {
+  return {
+    grammar: 'none | [ space | ideographic-space ] && auto-phrase?',
+    parse(tokens) {
+      tokens.skipWhitespace();
+      if (tokens.takeIdent('none')) return { space: '', phrases: false };
+      let phrases = tokens.takeIdent('auto-phrase');
+      let space: WordSpaceTransform['space'] = '';
+      if (tokens.takeIdent('space')) space = ' ';
+      else if (tokens.takeIdent('ideographic-space')) space = '\u3000';
+      else return null;
+      if (!phrases) phrases = tokens.takeIdent('auto-phrase');
+      return { space, phrases };
     },
   };
 }

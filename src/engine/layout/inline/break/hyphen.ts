@@ -2,8 +2,10 @@
 import { ceilToGrid } from '../../../base/lengths.ts';
 import type { ShapedSegment } from '../../../fonts/shape.ts';
 import type { BoxFont } from '../../text-metrics/box-font.ts';
-import type { TextItem } from '../content/inline-content.ts';
+import { type InlineContent, type TextItem, textWidth } from '../content/inline-content.ts';
 import { advanceOf, shapePlain } from '../prepare/shape-items.ts';
+
+const SPACE = 0x20;
 
 export interface Hyphen {
   /** `null` where the text is empty. */
@@ -47,4 +49,22 @@ export function hyphenOf(item: TextItem): Hyphen {
 function makeHyphen(text: string, { font, style }: TextItem): Hyphen {
   const segment = shapePlain(text, font, style);
   return { segment, text, width: ceilToGrid(advanceOf(segment, font)) };
+}
+
+/** `hyphenate-limit-zone`: the last place in front of a word that need not be divided; -1 where more than `zone` px of the room would be left. */
+export function endOfWholeWords(
+  { breaks, text }: InlineContent,
+  item: TextItem,
+  from: number,
+  before: number,
+  room: number,
+  zone: number,
+): number {
+  for (let at = before - 1; at >= from; at--) {
+    if (breaks[at] !== 1) continue;
+    let visible = at;
+    while (visible > from && text.charCodeAt(visible - 1) === SPACE) visible--;
+    return room - textWidth(item, from, visible) <= zone ? at : -1;
+  }
+  return -1;
 }

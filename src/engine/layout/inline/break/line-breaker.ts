@@ -20,6 +20,7 @@ import {
   type TextItem,
   tabWidth,
   textWidth,
+  WITHIN_PHRASE,
 } from '../content/inline-content.ts';
 import { endEdge, type InlineEdges, inlineEdges, startEdge } from '../content/inline-edges.ts';
 import { type BrokenLine, firstOverflow, type LinePart, WIDTH_TOLERANCE } from '../content/line-parts.ts';
@@ -32,8 +33,9 @@ import { closingEdges, endsWithEmptyBox, hasContentFrom, isContent } from './clo
 import { widthBeforeSpaces } from './end-kerning.ts';
 import { hangingEnd, mayHang } from './hanging-punctuation.ts';
 import { separateHanging } from './hanging-spaces.ts';
-import { hyphenOf } from './hyphen.ts';
+import { endOfWholeWords, hyphenOf } from './hyphen.ts';
 import { RubyOverhang } from './ruby-overhang.ts';
+import { fitsTrimmed } from './trimmed-end.ts';
 
 const SPACE = 0x20;
 
@@ -59,6 +61,8 @@ export class LineBreaker {
   /** Parts that are more than boxes just opened: without any, a float pushes the line aside or down. */
   #contentCount = 0;
   #forcedBreak: BreakItem | null = null;
+  /** No line could be ended between phrases (css-text-4 §5.5). */
+  #dividesPhrases = false;
   readonly #ruby: RubyOverhang | null;
   /** Widths of end edges that every line repeats (`box-decoration-break: clone`). */
   #reserved = 0;
@@ -138,6 +142,10 @@ export class LineBreaker {
     return this.#surroundings.width + WIDTH_TOLERANCE - this.#indent - this.#reserved - this.#used;
   }
 
+  #mayBreak(at: number): boolean {
+    return mayBreak(this.#breaks, at) || (this.#dividesPhrases && this.#breaks[at] === WITHIN_PHRASE);
+  }
+
   #isAtStart(offset: number): boolean {
     return offset <= this.#lineStart;
   }
@@ -146,10 +154,7 @@ export class LineBreaker {
     const { end } = item;
     if (from >= end) return null;
     const { target, hanging } = this.#limits;
-    if (target > from && target < end) {
-      this.#pushText(item, index, from, target);
-      return this.#endAfter(index, target);
-    }
+    if (target > from && target < end) return this.#endIn(item, index, from, target);
     if (this.#overflowing) return this.#overflowText(item, index, from);
     const room = this.#room();
     if (this.#fitsWhole(item, from, room)) {
@@ -159,7 +164,7 @@ export class LineBreaker {
     const overflow = firstOverflow(item, from, room);
     let last = overflow;
     if (hanging !== null && mayHang(hanging, this.#text, last)) last++;
-    else if (this.#fitsTrimmed(item, from, last, room)) last++;
+    else if (fitsTrimmed(item, this.#text, from, last, room)) last++;
     if (item.endSpaces !== 'keep') while (last < end && isSpaceAtEnd(this.#text.charCodeAt(last))) last++;
     if (last === end) {
       this.#pushText(item, index, from, end);
@@ -167,18 +172,26 @@ export class LineBreaker {
     }
     this.#hyphens?.markBefore(this.#lineStart, last);
     for (let at = last; at > from; at--) {
-      if (!mayBreak(this.#breaks, at) || !this.#endFits(item, from, at, room)) continue;
+      if (!this.#mayBreak(at) || !this.#endFits(item, from, at, room)) continue;
       if (this.#breaks[at] === HYPHENATION && this.#limits.zone > 0) {
-        const whole = this.#wholeWords(item, from, at, room);
+        const whole = endOfWholeWords(this.#content, item, from, at, room - WIDTH_TOLERANCE, this.#limits.zone);
         if (whole === from && !this.#isAtStart(from)) return this.#endBefore(from);
         if (whole > from) at = whole;
       }
-      this.#pushText(item, index, from, at);
-      return this.#endAfter(index, at);
+      return this.#endIn(item, index, from, at);
     }
     if (this.#mayEndBefore(from)) return this.#endBefore(from);
     const earlier = this.#rewind();
     if (earlier !== null) return earlier;
+    return this.#endAnyway(item, index, from, overflow);
+  }
+
+  /** No opportunity fits. */
+  #endAnyway(item: TextItem, index: number, from: number, overflow: number): InlinePosition | null {
+    if (!this.#dividesPhrases && item.style.text.wordBreak === 'auto-phrase') {
+      this.#dividesPhrases = true;
+      return this.#addText(item, index, from);
+    }
     if (item.breaksAnywhere) return this.#breakAnywhere(item, index, from, overflow);
     this.#overflowing = true;
     return this.#overflowText(item, index, from);
@@ -188,27 +201,16 @@ export class LineBreaker {
     return textWidth(item, from, item.end) <= room || isBehindSpaces(this.#content, item);
   }
 
-  /** A character of which all but the room behind it fits: the blank half of closing punctuation (`text-spacing-trim`), or `text-autospace`. */
-  #fitsTrimmed(item: TextItem, from: number, at: number, room: number): boolean {
-    if (at >= item.end) return false;
-    const half = this.#text.charCodeAt(at) < 0x3001 ? 0 : trimmableEnd(item, this.#text, at);
-    // As in Chromium what is trimmed must be shorter than the room, not as long.
-    if (half > 0) return textWidth(item, from, at + 1) - half < room - WIDTH_TOLERANCE;
-    const blank = autospaceBefore(item, this.#text, at + 1);
-    return blank > 0 && textWidth(item, from, at + 1) - blank <= room;
-  }
-
   /** The line is too long already: it ends at the next opportunity. */
   #overflowText(item: TextItem, index: number, from: number): InlinePosition | null {
     this.#hyphens?.markAll();
     if (this.#mayEndBefore(from)) return this.#endBefore(from);
     const breaks = this.#breaks;
     for (let at = from + 1; at <= item.end; at++) {
-      if (!mayBreak(breaks, at) || (breaks[at] === HYPHENATION && !this.#limits.hyphens)) continue;
+      if (!this.#mayBreak(at) || (breaks[at] === HYPHENATION && !this.#limits.hyphens)) continue;
       // Spaces hang, so that the line need not end before them.
       if (item.endSpaces !== 'keep' && at < item.end && isSpaceAtEnd(this.#text.charCodeAt(at))) continue;
-      this.#pushText(item, index, from, at);
-      return this.#endAfter(index, at);
+      return this.#endIn(item, index, from, at);
     }
     this.#pushText(item, index, from, item.end);
     return null;
@@ -248,7 +250,7 @@ export class LineBreaker {
   #mayEndBefore(offset: number): boolean {
     if (this.#isAtStart(offset)) return false;
     this.#hyphens?.markBefore(this.#lineStart, offset);
-    if (!mayBreak(this.#breaks, offset)) return false;
+    if (!this.#mayBreak(offset)) return false;
     if (this.#breaks[offset] !== HYPHENATION) return true;
     for (let i = this.#parts.length - 1; i >= 0; i--) {
       const { item } = this.#parts[i]!;
@@ -258,15 +260,9 @@ export class LineBreaker {
     return false;
   }
 
-  /** `hyphenate-limit-zone`: the last place in front of a word that need not be divided; -1 where too much room would be left. */
-  #wholeWords(item: TextItem, from: number, before: number, room: number): number {
-    for (let at = before - 1; at >= from; at--) {
-      if (this.#breaks[at] !== 1) continue;
-      let visible = at;
-      while (visible > from && this.#text.charCodeAt(visible - 1) === SPACE) visible--;
-      return room - WIDTH_TOLERANCE - textWidth(item, from, visible) <= this.#limits.zone ? at : -1;
-    }
-    return -1;
+  #endIn(item: TextItem, index: number, from: number, to: number): InlinePosition | null {
+    this.#pushText(item, index, from, to);
+    return this.#endAfter(index, to);
   }
 
   #pushText(item: TextItem, index: number, from: number, to: number): void {
@@ -407,7 +403,7 @@ export class LineBreaker {
       const part = parts[i]!;
       if (part.start === part.end) continue;
       for (let at = part.end; at > part.start; at--) {
-        if (!mayBreak(this.#breaks, at)) continue;
+        if (!this.#mayBreak(at)) continue;
         if (part.item.kind !== 'text') {
           if (this.#breaks[at] === HYPHENATION) continue;
           return this.#endBefore(at);

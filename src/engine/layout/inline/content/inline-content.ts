@@ -60,6 +60,9 @@ export interface KnownIntrinsicSizes {
 /** In `InlineContent.breaks`: the line may end here with a hyphen. Odd like a plain opportunity. */
 export const HYPHENATION = 3;
 
+/** In `InlineContent.breaks`: within a phrase that is kept together while there is room for it. Even: no plain opportunity. */
+export const WITHIN_PHRASE = 4;
+
 /** Whether a line may end before the character at the offset (forced breaks, 2, are items of their own). */
 export function mayBreak(breaks: Uint8Array, offset: number): boolean {
   return (breaks[offset]! & 1) === 1;

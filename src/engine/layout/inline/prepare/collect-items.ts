@@ -23,6 +23,7 @@ import { sizedInitialLetter } from './initial-letter.ts';
 import { smallCapsPieces } from './small-caps.ts';
 import { transformText } from './text-transform.ts';
 import { collapseSpaces, collapsesSpaces, collapseWithinLine, preservesLineFeeds, wrapsLines } from './white-space.ts';
+import { expandWordSpaces, partPhrases, type SeparatedWords } from './word-space-transform.ts';
 
 /** A stretch of text of one style, or a preserved tab, that is not shaped yet. */
 export interface TextRange {
@@ -110,6 +111,7 @@ class ItemCollector {
   /** Nearest box that holds both what was last added and what comes next. */
   #boundary: OpenItem | null = null;
   #hasControls = false;
+  readonly #separated: SeparatedWords[] = [];
   #raise: number | null = null;
 
   constructor(container: BlockContainer, language: string, fonts: FontSet, deadline: Deadline) {
@@ -177,6 +179,7 @@ class ItemCollector {
 
   finish(): CollectedItems {
     for (let i = this.#controls.length - 1; i >= 0; i--) this.#addControls(this.#controls[i]!.close);
+    if (this.#separated.length > 0) this.#text = expandWordSpaces(this.#text, this.#separated);
     return {
       container: this.#container,
       text: this.#text,
@@ -334,8 +337,15 @@ class ItemCollector {
 
   #addRange(isTab: boolean, box: InlineText, text: string): void {
     const { style } = box;
-    const transformed = this.#transform(text, style.text.transform);
+    const { space, phrases } = style.text.wordSpaceTransform;
+    const parted = phrases ? partPhrases(text, this.#language) : text;
+    const transformed = this.#transform(parted, style.text.transform);
     if (transformed === '') return;
+    if (space !== '') {
+      const start = this.#text.length;
+      const wide = style.text.transform.fullWidth ? '\u3000' : space;
+      this.#separated.push({ start, end: start + transformed.length, space: wide });
+    }
     if (isTab || style.font.caps === 'normal' || !boxFont(style.font, this.#language, this.#fonts).makesCaps) {
       this.#pushRange(isTab, box, transformed, false);
       return;

@@ -2,6 +2,7 @@
 import { lineBreakOpportunities } from '../../../base/unicode/line-break.ts';
 import type { LineBreakOptions } from '../../../base/unicode/uax14.ts';
 import type { CollectedItem, CollectedItems, TextRange } from './collect-items.ts';
+import { keepPhrases, wordBreakOfPhrases } from './keep-phrases.ts';
 import { collapsesSpaces, wrapsLines } from './white-space.ts';
 
 const SPACE = 0x20;
@@ -12,9 +13,7 @@ const SOFT_HYPHEN = 0xad;
 export function softWrapOpportunities(collected: CollectedItems): Uint8Array {
   const { items, text, unbreakable } = collected;
   const main = firstText(items);
-  const breaks = collected.hasControls
-    ? opportunitiesAroundControls(collected, optionsOf(main))
-    : lineBreakOpportunities(text, optionsOf(main));
+  const breaks = collected.hasControls ? opportunitiesAroundControls(collected, main) : opportunitiesIn(text, main);
   // Text is divided into ranges where its direction changes, too.
   let divided: TextRange['box'] | null = null;
   for (let i = 0; i < items.length; i++) {
@@ -47,6 +46,7 @@ function openAtWordBreaks(breaks: Uint8Array, items: readonly CollectedItem[], t
   for (const item of items) {
     if (item.kind !== 'text-range' || item.box.source?.element.localName !== 'wbr') continue;
     const { box, start, end } = item;
+    if (text[start] !== ZERO_WIDTH_SPACE) continue;
     if (text.charCodeAt(start - 1) === SPACE) breaks[start] = 0;
     if (wrapsLines(box.style.text.whiteSpace)) continue;
     // A space that collapses begins no line.
@@ -66,9 +66,16 @@ function firstText(items: readonly CollectedItem[]): TextRange | null {
 
 function optionsOf(range: TextRange | null): LineBreakOptions {
   if (range === null) return { wordBreak: 'normal', lineBreak: 'auto', language: '' };
+  const { language } = range;
   const { wordBreak, lineBreak } = range.box.style.text;
-  // DEVIATION: phrases are not looked for: the specification leaves it to us which languages have them.
-  return { wordBreak: wordBreak === 'auto-phrase' ? 'normal' : wordBreak, lineBreak, language: range.language };
+  return { wordBreak: wordBreak === 'auto-phrase' ? wordBreakOfPhrases(language) : wordBreak, lineBreak, language };
+}
+
+/** By `word-break` and `line-break` of a range. */
+function opportunitiesIn(text: string, range: TextRange | null): Uint8Array {
+  const breaks = lineBreakOpportunities(text, optionsOf(range));
+  if (range?.box.style.text.wordBreak === 'auto-phrase') keepPhrases(breaks, text, range.language);
+  return breaks;
 }
 
 /** Applies `white-space`, `hyphens`, and where they differ from the first text's `word-break` and `line-break`, inside one range. @param goesOn - the range before is of the same text */
@@ -81,7 +88,7 @@ function restrict(breaks: Uint8Array, text: string, range: TextRange, main: Text
   }
   const first = main === null ? box.style.text : main.box.style.text;
   if (wordBreak !== first.wordBreak || lineBreak !== first.lineBreak || range.language !== main?.language) {
-    const own = lineBreakOpportunities(text.slice(start, end), optionsOf(range));
+    const own = opportunitiesIn(text.slice(start, end), range);
     for (let at = start + 1; at < end; at++) breaks[at] = own[at - start]!;
   }
   if (hyphens === 'none' || wordBreak === 'auto-phrase') {
@@ -117,7 +124,7 @@ function openAroundAtomic(breaks: Uint8Array, text: string, at: number): void {
  * Bidi controls are no part of the text that is broken: an opportunity between two characters lies before the controls that open there and
  * after those that close.
  */
-function opportunitiesAroundControls({ items, text }: CollectedItems, options: LineBreakOptions): Uint8Array {
+function opportunitiesAroundControls({ items, text }: CollectedItems, main: TextRange | null): Uint8Array {
   const runs = controlRuns(items);
   let plain = '';
   let from = 0;
@@ -125,7 +132,7 @@ function opportunitiesAroundControls({ items, text }: CollectedItems, options: L
     plain += text.slice(from, start);
     from = end;
   }
-  const plainBreaks = lineBreakOpportunities(plain + text.slice(from), options);
+  const plainBreaks = opportunitiesIn(plain + text.slice(from), main);
   const breaks = new Uint8Array(text.length);
   let removed = 0;
   from = 0;
