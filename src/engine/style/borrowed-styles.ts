@@ -19,10 +19,11 @@ export class BorrowedStyles implements StyleRecords {
   readonly #last: number;
   readonly #known = new Map<Element, StyleRecord>();
 
-  constructor(around: StyleRecords, root: Element, holder: Element) {
+  /** @param around - those of the document of `root` */
+  constructor(around: StyleRecords, root: Element, holder: StyleRecord) {
     this.#around = around;
     this.#root = root;
-    this.#holder = around.recordOf(holder);
+    this.#holder = holder;
     this.#last = lastIndexIn(root);
   }
 
@@ -30,8 +31,8 @@ export class BorrowedStyles implements StyleRecords {
     return this.recordOf(element).style;
   }
 
-  inside(root: Element, holder: Element): BorrowedStyles {
-    return new BorrowedStyles(this, root, holder);
+  inside(root: Element, holder: Element, own: StyleRecords = this): BorrowedStyles {
+    return new BorrowedStyles(own, root, this.recordOf(holder));
   }
 
   recordOf(element: Element): StyleRecord {

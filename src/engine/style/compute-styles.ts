@@ -97,7 +97,7 @@ export interface MatchedBlock {
   readonly origin: string;
 }
 
-export interface StyleMap {
+export interface StyleMap extends StyleRecords {
   styleOf(element: Element): ComputedStyle;
   /** `null` where no rule is about the pseudo-element, or, for `before` and `after`, none gives it content. */
   pseudoStyleOf(element: Element, pseudo: StyledPseudoElement): ComputedStyle | null;
@@ -106,8 +106,8 @@ export interface StyleMap {
   pageStyle(page: PageFactsForStyle): PageStyle;
   /** Of each `@page` rule, and of all of them together. */
   pageRuleStyles(): readonly PageStyle[];
-  /** Styles where `root` and what is in it inherit from `holder`. */
-  inside(root: Element, holder: Element): BorrowedStyles;
+  /** Styles where `root` and what is in it inherit from `holder`. @param own - those of the document of `root`, where that is another */
+  inside(root: Element, holder: Element, own?: StyleRecords): BorrowedStyles;
   /** `null` where no rule is about `::first-line`. */
   readonly firstLines: FirstLineStyles | null;
   /** Query containers whose size the styles depend on. */
@@ -277,8 +277,8 @@ class StyleResolver implements StyleMap, StyleRecords {
     return pseudo === null ? record : (this.#pseudoRecord(element, pseudo, record) ?? record);
   }
 
-  inside(root: Element, holder: Element): BorrowedStyles {
-    return new BorrowedStyles(this, root, holder);
+  inside(root: Element, holder: Element, own: StyleRecords = this): BorrowedStyles {
+    return new BorrowedStyles(own, root, this.recordOf(holder));
   }
 
   recordOf(element: Element): StyleRecord {

@@ -5,11 +5,11 @@ import { NONE } from '../css/values/box/display.ts';
 import type { Element } from '../dom/node.ts';
 import { matrixOfElement, offsetOfUse } from './element-matrix.ts';
 import { pathBox } from './path-geometry.ts';
-import { hrefOf } from './references.ts';
 import { shapeOf } from './shapes.ts';
 import { mayPaint, type SvgPainting, type SvgViewport } from './svg-context.ts';
 import { geometryLength } from './svg-length.ts';
 import { layoutSvgText } from './text-layout.ts';
+import { usedElement } from './used-element.ts';
 
 /** In the element's own user space, its transform left out; `null` where it has nothing. */
 export function boundingBox(context: SvgPainting, element: Element, viewport: SvgViewport): Rect | null {
@@ -32,10 +32,10 @@ function boxOf(context: SvgPainting, element: Element, viewport: SvgViewport): R
     case 'switch':
       return childrenBox(context, element, viewport);
     case 'use': {
-      const target = context.references.find(hrefOf(element));
-      if (target === null || context.depth > 4 || context.state.open.has(target)) return null;
+      const used = context.depth > 4 ? null : usedElement(context, element, false);
+      if (used === null || context.state.open.has(used.target)) return null;
+      const { target, inside: inner } = used;
       const offset = offsetOfUse(element, style, viewport);
-      const inner = { ...context, depth: context.depth + 1, styles: context.styles.inside(target, element) };
       const box =
         target.localName === 'symbol' ? childrenBox(inner, target, viewport) : placedBox(inner, target, viewport);
       return box === null || offset === null ? box : mapRect(translation(offset.x, offset.y), box);

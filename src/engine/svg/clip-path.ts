@@ -12,7 +12,7 @@ import { attribute, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { matrixOfElement, offsetOfUse } from './element-matrix.ts';
 import { pathBox, transformedPath } from './path-geometry.ts';
-import { ANY_ELEMENT, elementNamed } from './references.ts';
+import { elementNamed } from './references.ts';
 import { shapeOf } from './shapes.ts';
 import {
   mayPaint,
@@ -25,6 +25,7 @@ import {
 } from './svg-context.ts';
 import { layoutSvgText } from './text-layout.ts';
 import { paintTextOutlines } from './text-paint.ts';
+import { usedElement } from './used-element.ts';
 
 export type Clip =
   | { readonly kind: 'path'; readonly path: Path; readonly rule: 'nonzero' | 'evenodd' }
@@ -104,12 +105,13 @@ function shapesOf(context: SvgPainting, clipPath: Element, content: Matrix, view
     const childStyle = context.styles.styleOf(child);
     if (childStyle.display.display === NONE) continue;
     let matrix = multiply(content, matrixOfElement(child, childStyle, viewport, () => null) ?? IDENTITY);
-    let element: Element | null = child;
+    let element = child;
     let { styles } = context;
     if (child.localName === 'use') {
-      element = context.references.target(child, ANY_ELEMENT);
-      if (element === null) continue;
-      styles = styles.inside(element, child);
+      const used = usedElement(context, child, true);
+      if (used === null) continue;
+      element = used.target;
+      styles = used.inside.styles;
       const offset = offsetOfUse(child, childStyle, viewport);
       if (offset !== null) matrix = multiply(matrix, translation(offset.x, offset.y));
       matrix = multiply(matrix, matrixOfElement(element, styles.styleOf(element), viewport, () => null) ?? IDENTITY);

@@ -7,6 +7,7 @@ import type { GeometryBox } from '../css/values/shape/clip-path.ts';
 import { PathBuilder } from '../display/path.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import { shapePath } from '../layout/shapes/shape-path.ts';
+import type { StyleRecords } from '../style/borrowed-styles.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { unzoomedStyle } from '../style/zoomed-style.ts';
@@ -16,7 +17,7 @@ import { meetsConditions } from './conditional.ts';
 import { matrixOfElement, offsetOfUse } from './element-matrix.ts';
 import { filteredPicture } from './filters.ts';
 import { MASK, maskPicture } from './masks.ts';
-import { ANY_ELEMENT, ReferencedElements } from './references.ts';
+import { ReferencedElements } from './references.ts';
 import { contextPaintOf, paintShape } from './shape-paint.ts';
 import { shapeOf } from './shapes.ts';
 import { strokeBox } from './stroke-box.ts';
@@ -40,6 +41,7 @@ import { paintSvgImage } from './svg-image.ts';
 import { geometryLength, lengthAttribute } from './svg-length.ts';
 import type { SvgView } from './svg-view.ts';
 import { paintSvgText } from './text-paint.ts';
+import { usedElement } from './used-element.ts';
 import { isEmptyViewBox, parsePreserveAspectRatio, parseViewBox, viewBoxTransform } from './view-box.ts';
 
 /**
@@ -73,8 +75,8 @@ class UnzoomedStyles implements SvgStyles {
     return unzoomedStyle(this.#styles.styleOf(element));
   }
 
-  inside(root: Element, holder: Element): SvgStyles {
-    return new UnzoomedStyles(this.#styles.inside(root, holder));
+  inside(root: Element, holder: Element, own?: StyleRecords): SvgStyles {
+    return new UnzoomedStyles(this.#styles.inside(root, holder, own));
   }
 }
 
@@ -381,17 +383,23 @@ function paintNestedSvg(context: SvgPainting, element: Element, style: ComputedS
   paintInViewport(context, element, style, {
     x: geometryLength(element, style, 'x', viewport) ?? 0,
     y: geometryLength(element, style, 'y', viewport) ?? 0,
-    ...viewportSize(context, [element], viewport),
+    ...viewportSize([{ element, styles: context.styles }], viewport),
   });
+}
+
+/** An element whose attributes say how large a viewport is. */
+interface SizedElement {
+  readonly element: Element;
+  readonly styles: SvgStyles;
 }
 
 /**
  * DEVIATION: of the attributes of the first element that has them; SVG 2 §8.3 makes properties of them on inner `svg` elements, too, which
  * Chromium does not do.
  */
-function viewportSize({ styles }: SvgPainting, elements: readonly Element[], viewport: SvgViewport): Size {
+function viewportSize(elements: readonly SizedElement[], viewport: SvgViewport): Size {
   const size = (name: 'width' | 'height'): number => {
-    for (const element of elements) {
+    for (const { element, styles } of elements) {
       const fontSize = styles.styleOf(element).font.size;
       const length = lengthAttribute(element, name, name === 'width' ? 'x' : 'y', viewport, fontSize);
       if (length !== null) return length;
@@ -417,28 +425,29 @@ function paintUse(
   viewport: SvgViewport,
   boxOf: () => Rect | null,
 ): void {
-  const target = context.references.target(use, ANY_ELEMENT);
-  if (target === null) return;
+  const used = usedElement(context, use, true);
+  if (used === null) return;
+  const { target } = used;
   // Before the target is open, for the box of `use` is that of the target.
   const contextPaint = contextPaintOf(context, style, boxOf, viewport);
   withResource(context, target, () => {
-    const inner: SvgPainting = {
-      ...context,
-      depth: context.depth + 1,
-      styles: context.styles.inside(target, use),
-      contextPaint,
-    };
-    if (target.localName === 'symbol' || target.localName === 'svg') paintUsedViewport(inner, target, use, viewport);
+    const inner: SvgPainting = { ...used.inside, contextPaint };
+    if (target.localName === 'symbol' || target.localName === 'svg')
+      paintUsedViewport(inner, target, { element: use, styles: context.styles }, viewport);
     else paintElement(inner, target, viewport);
   });
 }
 
-function paintUsedViewport(context: SvgPainting, target: Element, use: Element, viewport: SvgViewport): void {
+function paintUsedViewport(context: SvgPainting, target: Element, use: SizedElement, viewport: SvgViewport): void {
   const style = context.styles.styleOf(target);
   if (style.display.display === NONE && target.localName !== 'symbol') return;
   const offset = (name: 'x' | 'y') =>
     target.localName === 'svg' ? (geometryLength(target, style, name, viewport) ?? 0) : 0;
-  const area = { x: offset('x'), y: offset('y'), ...viewportSize(context, [use, target], viewport) };
+  const area = {
+    x: offset('x'),
+    y: offset('y'),
+    ...viewportSize([use, { element: target, styles: context.styles }], viewport),
+  };
   const boxOf = () => boundingBox(context, target, viewport);
   const matrix = matrixOfElement(target, style, viewport, boxOf);
   const paint = () => paintInViewport(context, target, style, area);

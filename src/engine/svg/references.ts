@@ -1,4 +1,4 @@
-/** Elements of an SVG by id, for `use`, `clip-path`, paint servers and the like. Only references within the same document are followed. */
+/** Elements of an SVG by id, for `use`, `clip-path`, paint servers and the like. Into other documents only `use` refers (`used-element.ts`). */
 
 import { canParseUrl } from '../base/can-parse-url.ts';
 import type { DiagnosticContext, Diagnostics } from '../base/diagnostics.ts';
@@ -30,7 +30,7 @@ export class ReferencedElements {
   readonly #scope: Element;
   readonly #baseUrl: string;
   readonly #diagnostics: Diagnostics | null;
-  readonly #isImage: boolean;
+  readonly isImage: boolean;
   #byId: Map<string, Element> | null = null;
 
   /**
@@ -42,7 +42,7 @@ export class ReferencedElements {
     this.#scope = scope;
     this.#baseUrl = baseUrl;
     this.#diagnostics = diagnostics;
-    this.#isImage = isImage;
+    this.isImage = isImage;
   }
 
   /** @param reference - `#id`, an address in this document, or `url(…)` of one; `null` and other addresses find nothing */
@@ -71,7 +71,7 @@ export class ReferencedElements {
       const isRelative = !canParseUrl(foreign);
       this.#diagnostics?.report(
         'SVG_UNSUPPORTED',
-        `The reference to "${foreign.slice(0, 200)}" is not followed: ${isRelative ? 'relative address, and no baseUrl; and ' : ''}only elements of the document itself can be used.`,
+        `The reference to "${foreign.slice(0, 200)}" is not followed: ${isRelative ? 'relative address, and no baseUrl; and ' : ''}only elements of the document itself can be used, and by "use" those of files of the same origin.`,
         { asked: foreign, hint: 'Put the element into the document, and refer to it by "#" and its id.' },
       );
       return;
@@ -89,7 +89,7 @@ export class ReferencedElements {
   }
 
   #placeOf(id: string): DiagnosticContext {
-    if (!this.#isImage) return { asked: `#${id}` };
+    if (!this.isImage) return { asked: `#${id}` };
     const { url } = documentOf(this.#scope);
     return isNoAddress(url) || url.length > LONGEST_ADDRESS ? {} : { url };
   }

@@ -11,6 +11,7 @@ import type { RoundedRect } from '../display/rounded-rect.ts';
 import type { Element } from '../dom/node.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import type { Fragment } from '../layout/fragment.ts';
+import type { StyleRecords } from '../style/borrowed-styles.ts';
 import type { ComputedStyle, ImageOrientation } from '../style/computed-style.ts';
 import { KnownResources } from './known-resources.ts';
 import type { ReferencedElements } from './references.ts';
@@ -19,7 +20,7 @@ import type { SvgView } from './svg-view.ts';
 /** An SVG file is a document of its own, with its own styles. */
 export interface SvgDocument {
   readonly root: Element;
-  readonly styles: SvgStyles;
+  readonly styles: SvgStyles & StyleRecords;
   /** Of its `foreignObject` elements. */
   readonly frames: ForeignPictures;
   /** What the address of the image asks to see of it; `null` for all. */
@@ -31,8 +32,12 @@ export interface SvgDocument {
 /** Computed styles of SVG elements. */
 export interface SvgStyles {
   styleOf(element: Element): ComputedStyle;
-  /** Styles where `root` and what is in it inherit from `holder`, as if they stood there (SVG 2 §5.6). */
-  inside(root: Element, holder: Element): SvgStyles;
+  /**
+   * Styles where `root` and what is in it inherit from `holder`, as if they stood there (SVG 2 §5.6).
+   *
+   * @param own - those of the document of `root`, where that is another
+   */
+  inside(root: Element, holder: Element, own?: StyleRecords): SvgStyles;
 }
 
 /** A picture that can be painted at any size. Sizes px; `null` where an SVG has none of its own. */

@@ -3,6 +3,7 @@
 import { resolveUrl } from '../../base/resolve-url.ts';
 import { LIST_ITEM, NONE } from '../../css/values/box/display.ts';
 import type { ImageValue } from '../../css/values/image/image.ts';
+import { fileOfUse } from '../../dom/file-of-use.ts';
 import { attribute, type Document, documentElement, type Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { initialStyle } from '../../style/initial-style.ts';
@@ -11,11 +12,16 @@ import type { ElementStyles, ImageSelection } from '../content/element-styles.ts
 import { isFrameObject } from './frame-elements.ts';
 import { selectImage, unresolvedCandidate } from './image-source.ts';
 
-/** Absolute addresses, each once, in document order; and relative ones that start from nothing, which whoever loads them tells. */
+/** Absolute addresses, each once, in document order, after them those of files that `use` shows elements of; and relative ones that start from nothing, which whoever loads them tells. */
 export function collectImageUrls(document: Document, styles: ElementStyles, selection: ImageSelection): string[] {
   const urls = new Set<string>();
   const root = documentElement(document);
   if (root !== null) addElement(root, styles, selection, urls);
+  // Those in what is hidden, too: it may be used itself.
+  for (const element of document.elements) {
+    const file = element.localName === 'use' && element.namespace === 'svg' ? fileOfUse(element) : null;
+    if (file !== null) urls.add(file.url);
+  }
   return [...urls];
 }
 
