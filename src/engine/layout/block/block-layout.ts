@@ -64,7 +64,15 @@ function layoutInlineContent(state: BlockState, token: BreakToken | null): Unfin
       stopAtClear(state, resume.clear, resume.position);
       return null;
     }
-    state.offset = clearedOffset(state, state.exclusions, state.offset, resume.clear);
+    const cleared = clearedOffset(state, state.exclusions, state.offset, resume.clear);
+    if (cleared > state.offset) {
+      // What is passed here has a height: margins after it do not adjoin the break.
+      const failure = resolveHere(state);
+      if (failure !== null) return failure;
+      noteContent(state);
+      state.strut = NO_MARGIN;
+      state.offset = cleared;
+    }
     if (resume.position === null) return null;
   }
   return layoutLines(state, resume.position, resume.placedFloats);
