@@ -130,8 +130,6 @@ export interface FragmentationSpace {
   readonly bfcOffset: number;
   /** Nothing but this box's ancestors stands before it in the fragmentainer: a break before it would be in vain. */
   readonly isAtStart: boolean;
-  /** `avoid` rules of ancestors apply here (css-break-4 §3.2). */
-  readonly breakInsideAvoided: boolean;
   /** Second pass: break exactly there. */
   readonly earlyBreak: EarlyBreak | null;
   /** `column-span: all` takes a child out of the columns: only in the formatting context of the columns themselves (css-multicol-1 §6). */
@@ -158,7 +156,6 @@ export function emptyFragmentainer(
     blockSize,
     bfcOffset: 0,
     isAtStart: true,
-    breakInsideAvoided: false,
     earlyBreak: null,
     spanners: 'none',
     balance: null,
@@ -279,7 +276,6 @@ export function changedFragmentation(
     blockSize: space.blockSize,
     bfcOffset: space.bfcOffset,
     isAtStart: space.isAtStart,
-    breakInsideAvoided: space.breakInsideAvoided,
     earlyBreak: space.earlyBreak,
     spanners: space.spanners,
     balance: space.balance,

@@ -71,7 +71,7 @@ export function placeFloat(
   env: LayoutEnvironment,
 ): FloatPlacement {
   const side = floatSide(box, direction);
-  const fragmentation = unavoided(request.fragmentation);
+  const { fragmentation } = request;
   const { clear } = box.style.display;
   const isResumed = token !== null && !token.isBreakBefore;
   // Floats keep their order: once one has moved on, the later ones follow, without a look at the floats beside them.
@@ -125,13 +125,6 @@ export function placeFloat(
     token: result.fragment.breakToken,
     outOfFlow: shiftedEntries(result.outOfFlow, shift),
   };
-}
-
-/** What `break-inside` of boxes around a float asks does not concern its own flow, as in Chromium: they weigh whether to hold a float that goes on. */
-function unavoided(fragmentation: FragmentationSpace | null): FragmentationSpace | null {
-  return fragmentation?.breakInsideAvoided
-    ? changedFragmentation(fragmentation, { breakInsideAvoided: false })
-    : fragmentation;
 }
 
 /** A shape is that of a whole float: the part of a broken one takes its margin box. */
@@ -201,7 +194,7 @@ function floatSpace(
   y: number | null,
   hasMoved: boolean,
 ): ConstraintSpace {
-  const fragmentation = unavoided(request.fragmentation);
+  const { fragmentation } = request;
   return formattingContextSpace(
     request.availableInlineSize,
     request.percentageInlineSize,

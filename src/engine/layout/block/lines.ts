@@ -7,7 +7,7 @@ import type { InlinePosition } from '../break-token.ts';
 import { noteOverflow, noteShortage, noteUnbreakable } from '../column-balance.ts';
 import type { LineClamp } from '../constraint-space.ts';
 import { type ExclusionSpace, lowestFloat } from '../exclusion-space.ts';
-import { LAST_RESORT, PERFECT, VIOLATES_AVOID, VIOLATES_ORPHANS_AND_WIDOWS } from '../fragmentation/break-appeal.ts';
+import { LAST_RESORT, PERFECT, VIOLATES_ORPHANS_AND_WIDOWS } from '../fragmentation/break-appeal.ts';
 import type { InlineFormatting, LeadingFloats, LineRequest, LineResult } from '../inline-formatting.ts';
 import type { UnfinishedLayout } from '../layout-outcome.ts';
 import { NO_MARGIN } from '../margin-strut.ts';
@@ -292,7 +292,6 @@ function endAtBreak(
       breakAt = Math.max(orphans, stack.count - widows);
     }
   }
-  if (state.fragmentation?.breakInsideAvoided && appeal > VIOLATES_AVOID) appeal = VIOLATES_AVOID;
   state.builder.clampBreakAppeal(appeal);
   const whole = wholeLineBefore(state, stack, request, breakAt);
   // What was passed over before the first line is passed over again.
@@ -353,8 +352,7 @@ function rememberBreaks(state: BlockState, stack: LineStack): void {
   const best = stack.count - widows;
   const line = best < orphans ? stack.count - 1 : best;
   if (line < 1) return;
-  const kept = best < orphans ? VIOLATES_ORPHANS_AND_WIDOWS : PERFECT;
-  const appeal = driver.space.breakInsideAvoided ? VIOLATES_AVOID : kept;
+  const appeal = best < orphans ? VIOLATES_ORPHANS_AND_WIDOWS : PERFECT;
   driver.remember({ box: state.box, kind: 'before-line', line, appeal, child: null });
 }
 

@@ -24,8 +24,6 @@ export class BreakDriver {
   readonly space: FragmentationSpace;
   /** Used value of `page` that the children inherit. */
   readonly pageName: string;
-  /** `break-inside` of the box, or of a box around it, asks to keep the content together. */
-  readonly isAvoided: boolean;
   #best: EarlyBreak | null = null;
   /** The best break lies in a child that began in an earlier fragmentainer. */
   #isBestResumed = false;
@@ -35,7 +33,6 @@ export class BreakDriver {
     this.box = box;
     this.space = space;
     this.pageName = pageNameOf(box, space.pageName);
-    this.isAvoided = space.breakInsideAvoided || avoidsBreakInside(box, space.kind);
   }
 
   /** The best break so far that could have been taken inside the box. */
@@ -85,7 +82,6 @@ export class BreakDriver {
       blockSize,
       bfcOffset,
       isAtStart,
-      breakInsideAvoided: this.isAvoided,
       earlyBreak,
       spanners,
       balance,
@@ -124,21 +120,23 @@ export class BreakDriver {
    * The appeal of a break between two pieces (css-break-4 §4.3).
    *
    * @param hasOpportunity - something of the box's content stands before the place (class A and C of §4.1)
-   * @param isAvoided - what `break-inside` asks around the place, where that is not the box's own
+   * @param isAvoided - what `break-inside` asks of boxes that contain both pieces, inside of the box
    */
-  appealBefore(between: BreakBetween, hasOpportunity: boolean, isAvoided = this.isAvoided): BreakAppeal {
+  appealBefore(between: BreakBetween, hasOpportunity: boolean, isAvoided = false): BreakAppeal {
     if (!hasOpportunity) return LAST_RESORT;
     return isAvoided || isAvoidBreak(between, this.space.kind) ? VIOLATES_AVOID : PERFECT;
   }
 
-  /** The appeal of the break that lies inside a child. */
+  /**
+   * The appeal of the break that lies inside a child. What its `break-inside` asks counts only here, where others can be had: a box that
+   * cannot be kept whole breaks at its best place, as in Chromium.
+   */
   appealInside(child: Box, { breakAppeal }: FinishedLayout): BreakAppeal {
     return this.#unlessAvoided(child, breakAppeal);
   }
 
   #unlessAvoided(child: Box, appeal: BreakAppeal): BreakAppeal {
-    const isAvoided = this.isAvoided || avoidsBreakInside(child, this.space.kind);
-    return isAvoided ? worseOf(appeal, VIOLATES_AVOID) : appeal;
+    return avoidsBreakInside(child, this.space.kind) ? worseOf(appeal, VIOLATES_AVOID) : appeal;
   }
 
   // ---- After a piece was laid out

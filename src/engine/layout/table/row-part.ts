@@ -65,6 +65,7 @@ export function resumedCell(plan: TablePlan, resume: TableCellResume, top: numbe
  * @param remaining - see `RowPart`
  * @param spaceOf - the fragmentainer for a cell that lies at `top`
  * @param reserved - px at the fragmentainer's end that are not for rows
+ * @param isAvoided - the row, or a box between it and the table, asks to be kept whole
  */
 export function layoutRowPart(
   plan: TablePlan,
@@ -73,6 +74,7 @@ export function layoutRowPart(
   remaining: number,
   spaceOf: (cell: OpenCell) => FragmentationSpace,
   reserved: number,
+  isAvoided: boolean,
   env: LayoutEnvironment,
 ): RowPart {
   const parts: CellPart[] = [];
@@ -87,7 +89,7 @@ export function layoutRowPart(
     const box = plan.measure.cellBoxes.boxOf(cell.cell);
     const space = spaceOf(cell);
     const laidOut = layoutCell(plan, cell, space, env);
-    const result = space.breakInsideAvoided ? avoided(laidOut) : laidOut;
+    const result = isAvoided ? avoided(laidOut) : laidOut;
     parts.push({ ...cell, result });
     pieces.push({ box, result, offset: space.bfcOffset + reserved, size: result.fragment.height });
     height = Math.max(height, cell.top + result.fragment.height - y);
@@ -102,7 +104,7 @@ export function goesOn(token: BreakToken | null): boolean {
   return token !== null && !token.isFlowFinished;
 }
 
-/** What `break-inside: avoid` of the row or of a box around it makes of breaks in a cell. */
+/** What `break-inside: avoid` of the row or its section makes of breaks in a cell. */
 function avoided(result: FinishedLayout): FinishedLayout {
   const { earlyBreak, breakAppeal } = result;
   return {
@@ -201,7 +203,7 @@ export function cellOverflow(cells: readonly CellPart[]): readonly TableOverflow
   return overflow;
 }
 
-/** Whether `break-inside` of the row, of its section or of the table asks to keep its cells whole. */
+/** Whether `break-inside` of the row or of its section asks to keep its cells whole. */
 export function isRowAvoided(plan: TablePlan, row: number, kind: FragmentationSpace['kind']): boolean {
   const { grid, table } = plan;
   const { section } = grid.sections[grid.sectionOfRow[row]!]!;

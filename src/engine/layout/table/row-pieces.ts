@@ -100,7 +100,7 @@ function appealBefore(state: TableState, row: number, between: BreakBetween): Br
   const isInside = !isFirstOfSection(state, row) && avoidsBreakInside(sectionOf(state, row), space.kind);
   const isFirstOfFooter = repeated.footer !== null && row > 0 && row === rows.length - footerRows;
   const hasOpportunity = isBelowRepeatedHeader(state, row) ? keepsHeader(state, row) : previous !== null;
-  const isAvoided = driver.isAvoided || isInside || cutsAvoidedRow(state);
+  const isAvoided = isInside || cutsAvoidedRow(state);
   return driver.appealBefore(isFirstOfFooter ? 'avoid' : between, hasOpportunity, isAvoided);
 }
 
@@ -213,7 +213,8 @@ function layoutPart(state: TableState, row: number, y: number, consumed: number 
   cells.push(...state.spanning.endingWith(row));
   const remaining = plan.rowEnds[row]! - plan.rowStarts[row]! - (consumed ?? 0);
   const spaceOf = (cell: OpenCell) => cellSpace(state, row, cell);
-  const part = layoutRowPart(plan, cells, y, remaining, spaceOf, reservedFor(state, row), state.env);
+  const isAvoided = isAvoidedInside(state, row);
+  const part = layoutRowPart(plan, cells, y, remaining, spaceOf, reservedFor(state, row), isAvoided, state.env);
   const isTooHigh = remaining > 0 && y + remaining > roomFor(state, row) && !state.isMeasuring;
   return isTooHigh ? { ...part, isBroken: true } : part;
 }
@@ -227,7 +228,6 @@ function cellSpace(state: TableState, row: number, { cell, top, isResumed }: Ope
     blockSize: own.blockSize - reservedFor(state, row),
     repeatedFooters: own.repeatedFooters + (isAboveFooter(state, row) ? repeatedSize(state, footer) : 0),
     repeatedHeaders: own.repeatedHeaders + (isBelowHeader(state, row) ? repeatedSize(state, header) : 0),
-    breakInsideAvoided: own.breakInsideAvoided || isRowAvoided(plan, row, own.kind) || cutsAvoidedRow(state),
   });
 }
 
@@ -241,10 +241,12 @@ function decide(state: TableState, row: number, part: RowPart, appeal: BreakAppe
   return 'keep';
 }
 
+function isAvoidedInside(state: TableState, row: number): boolean {
+  return isRowAvoided(state.plan, row, state.space.kind) || cutsAvoidedRow(state);
+}
+
 function appealInside(state: TableState, row: number): BreakAppeal {
-  const { driver, plan, space } = state;
-  const isAvoided = driver.isAvoided || isRowAvoided(plan, row, space.kind) || cutsAvoidedRow(state);
-  return isAvoided ? VIOLATES_AVOID : PERFECT;
+  return isAvoidedInside(state, row) ? VIOLATES_AVOID : PERFECT;
 }
 
 function placePart(state: TableState, row: number, y: number, part: RowPart, consumed: number | null): void {

@@ -6,7 +6,7 @@
 import type { BreakBetween, BreakToken, TablePlace, TableResume } from '../break-token.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
-import { LAST_RESORT, PERFECT, VIOLATES_AVOID } from '../fragmentation/break-appeal.ts';
+import { LAST_RESORT, PERFECT } from '../fragmentation/break-appeal.ts';
 import { continuationToken } from '../fragmentation/break-tokens.ts';
 import { pageNameOf, pageNameOfFlows, startPageName } from '../fragmentation/page-names.ts';
 import type { FinishedLayout, LayoutOutcome } from '../layout-outcome.ts';
@@ -58,7 +58,7 @@ function breakAtEnd(state: TableState, remaining: number, fitting: number): Stop
   const { best } = driver;
   const isAlone = fitting <= 0;
   if (isAlone && !driver.isSecondPass && best !== null && best.appeal > LAST_RESORT) return 'go-back';
-  builder.clampBreakAppeal(isAlone ? LAST_RESORT : driver.isAvoided ? VIOLATES_AVOID : PERFECT);
+  builder.clampBreakAppeal(isAlone ? LAST_RESORT : PERFECT);
   state.end += Math.max(0, fitting);
   state.gridEnd = state.end;
   const consumed = Math.max(0, fitting - (isCloned ? plan.edges.bottom : 0));
