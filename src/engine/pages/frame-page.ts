@@ -40,6 +40,8 @@ export function layoutFramePage(tree: BoxTree, { width, height }: Size, env: Lay
       viewportHeight: height,
       exactWidth: width,
       exactHeight: height,
+      filledWidth: null,
+      filledHeight: null,
       scale: 1,
     },
     style: initialStyle,

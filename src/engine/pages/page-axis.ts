@@ -28,30 +28,33 @@ export interface PageAxis {
   readonly after: number;
   /** The page area, px; not rounded. */
   readonly content: number;
+  /** The page size as the flow sees it, px, where the page area fills it but for what is around it; else `null`. */
+  readonly filled: number | null;
 }
 
 /** A page area is at least this large, whatever the margins. */
 const SMALLEST_AREA = 1;
 
-/** @param rounded - the page size as the flow sees it */
-export function pageAxis(input: PageAxisInput, rounded: number): PageAxis {
+/** @param side - the page size as the flow sees it, px; not rounded. Margins are rounded down to the grid. */
+export function pageAxis(input: PageAxisInput, side: number): PageAxis {
   const { available, edges } = input;
   const before = input.before === 'auto' ? 0 : input.before;
   const after = input.after === 'auto' ? 0 : input.after;
   const sum = edges.before + edges.after;
-  const filling = rounded - floorToGrid(before + edges.before) - floorToGrid(after + edges.after);
+  const filling = roundToGrid(side) - floorToGrid(before + edges.before) - floorToGrid(after + edges.after);
   const wanted = contentLength(input.size, input, sum) ?? filling;
   const most = contentLength(input.most, input, sum) ?? wanted;
   const least = contentLength(input.least, input, sum) ?? 0;
   const content = Math.max(SMALLEST_AREA, least, Math.min(wanted, most));
-  if (content === Math.max(SMALLEST_AREA, filling)) return { sheet: available, before, after, content };
+  if (content === Math.max(SMALLEST_AREA, filling))
+    return { sheet: available, before, after, content, filled: content === filling ? side : null };
   const spare = available - before - after - sum - content;
   if (input.before === 'auto') {
     const share = input.after === 'auto' ? roundToGrid(spare / 2) : spare;
-    return { sheet: available, before: share, after: after + spare - share, content };
+    return { sheet: available, before: share, after: after + spare - share, content, filled: null };
   }
-  if (input.after === 'auto') return { sheet: available, before, after: spare, content };
-  return { sheet: before + sum + content + after, before, after, content };
+  if (input.after === 'auto') return { sheet: available, before, after: spare, content, filled: null };
+  return { sheet: before + sum + content + after, before, after, content, filled: null };
 }
 
 /** `null` where the value is no length. */

@@ -1,7 +1,7 @@
 /** The page box of one page (css-page-3 §3): paper size, margins, and the page area that the flow goes into. */
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { type Edges, NO_EDGES, type Size } from '../base/geometry.ts';
-import { GRID, PX_PER_UNIT, roundToGrid } from '../base/lengths.ts';
+import { floorToGrid, PX_PER_UNIT, roundToGrid } from '../base/lengths.ts';
 import { marginsExceedPage } from '../base/page-size.ts';
 import type { PageSize } from '../css/page-rule.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
@@ -46,6 +46,9 @@ export interface PageBox {
   /** The page area before it is rounded to whole px. */
   readonly exactWidth: number;
   readonly exactHeight: number;
+  /** Paper that the page area fills but for margins, border and padding, px as the flow sees it, not rounded; `null` on an axis where it does not fill it. */
+  readonly filledWidth: number | null;
+  readonly filledHeight: number | null;
   /** By how much the page area is made smaller when it is painted; 1 for a page that is not shrunk. */
   readonly scale: number;
 }
@@ -72,7 +75,7 @@ export function pageBoxOf(style: PageStyle, request: PageRequest, diagnostics: D
       most: sizing.maxWidth,
       isBorderBox,
     },
-    roundedSide(paper.width, isDeclared),
+    sideOfFlow(paper.width, isDeclared),
   );
   const down = pageAxis(
     {
@@ -85,7 +88,7 @@ export function pageBoxOf(style: PageStyle, request: PageRequest, diagnostics: D
       most: sizing.maxHeight,
       isBorderBox,
     },
-    roundedSide(paper.height, isDeclared),
+    sideOfFlow(paper.height, isDeclared),
   );
   const { width, height } = clampedSheet(across.sheet, down.sheet, request, diagnostics);
   return {
@@ -99,6 +102,8 @@ export function pageBoxOf(style: PageStyle, request: PageRequest, diagnostics: D
       Math.max(SMALLEST_AREA, across.content - Math.max(0, across.sheet - width)),
       Math.max(SMALLEST_AREA, down.content - Math.max(0, down.sheet - height)),
     ),
+    filledWidth: across.sheet === width ? across.filled : null,
+    filledHeight: down.sheet === height ? down.filled : null,
     scale: 1,
   };
 }
@@ -115,24 +120,31 @@ function pageEdges(style: ComputedStyle, paper: Size): UsedEdges {
   return combinedEdges(usedBorder(style), across === NO_EDGES ? NO_EDGES : { ...across, top, bottom });
 }
 
-/** A document shrinks by 1.5 at most; its page area is a little less larger, so that 720.016 px become 1080 and not 1081, as in Chromium. */
-export const MOST_ENLARGEMENT = 1.49996;
-
-/** The page area made larger, for a document that is shrunk to fit (CHROMIUM.md 17). */
+/**
+ * The page area made larger, for a document that is shrunk to fit (CHROMIUM.md 17). Paper and margins grow each by itself, and are put on the grid
+ * afterwards, as in Chromium: at 720.016 px one page area has the next px, another has not.
+ */
 export function scaledPageBox(page: PageBox, factor: number): PageBox {
   if (factor === 1) return page;
-  // The largest factor is a little less than Chromium's, whose pages are 1080 px wide at 720.016: a step of the grid is no px less.
-  const sizes = areaSizes(page.exactWidth * factor, page.exactHeight * factor, 1 / GRID);
-  return { ...page, ...sizes, scale: 1 / (factor === MOST_ENLARGEMENT ? 1.5 : factor) };
+  const { filledWidth, filledHeight, exactWidth, exactHeight, margin, edges } = page;
+  const grown = (px: number) => floorToGrid(px * factor);
+  const width =
+    filledWidth === null
+      ? exactWidth * factor
+      : roundToGrid(filledWidth * factor) - grown(margin.left + edges.left) - grown(margin.right + edges.right);
+  const height =
+    filledHeight === null
+      ? exactHeight * factor
+      : roundToGrid(filledHeight * factor) - grown(margin.top + edges.top) - grown(margin.bottom + edges.bottom);
+  return { ...page, ...areaSizes(width, height), scale: 1 / factor };
 }
 
-/** @param slack - px that the initial containing block may lack of a whole one */
-function areaSizes(exactWidth: number, exactHeight: number, slack = 0) {
+function areaSizes(exactWidth: number, exactHeight: number) {
   return {
     areaWidth: Math.ceil(withoutNoise(exactWidth)),
     areaHeight: Math.ceil(withoutNoise(exactHeight)),
-    viewportWidth: Math.max(SMALLEST_AREA, Math.floor(withoutNoise(exactWidth + slack))),
-    viewportHeight: Math.max(SMALLEST_AREA, Math.floor(withoutNoise(exactHeight + slack))),
+    viewportWidth: Math.max(SMALLEST_AREA, Math.floor(withoutNoise(exactWidth))),
+    viewportHeight: Math.max(SMALLEST_AREA, Math.floor(withoutNoise(exactHeight))),
     exactWidth,
     exactHeight,
   };
@@ -140,10 +152,10 @@ function areaSizes(exactWidth: number, exactHeight: number, slack = 0) {
 
 /**
  * One side of the paper as Chromium has it (CHROMIUM.md 16), so that lines and pages break where its do: a size that the caller
- * gave counts as whole points, rounded up; margins are rounded down to the grid.
+ * gave counts as whole points, rounded up.
  */
-function roundedSide(paper: number, isDeclared: boolean): number {
-  return roundToGrid(isDeclared ? paper : Math.ceil(withoutNoise(paper / POINT)) * POINT);
+function sideOfFlow(paper: number, isDeclared: boolean): number {
+  return isDeclared ? paper : Math.ceil(withoutNoise(paper / POINT)) * POINT;
 }
 
 /** Millimetres and inches give sums such as 816.0000000001 that must not become 817. */

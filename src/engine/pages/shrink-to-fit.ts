@@ -1,7 +1,6 @@
 /** Content that is wider than the page area shrinks the whole document, as browsers print it (CHROMIUM.md 17). */
 import type { Diagnostics } from '../base/diagnostics.ts';
 import type { FlowPage } from './page.ts';
-import { MOST_ENLARGEMENT } from './page-box.ts';
 import { knowsMargin, reachOf } from './page-sheet.ts';
 import { type PageContent, type PageReach, type PageSurvey, unmeantReachOf } from './page-survey.ts';
 
@@ -9,6 +8,7 @@ import { type PageContent, type PageReach, type PageSurvey, unmeantReachOf } fro
 const SEEN = 0.5;
 /** An enlarged page area may be rounded down by a pixel. */
 const SEEN_ENLARGED = 1;
+const MOST_ENLARGEMENT = 1.5;
 
 /**
  * How many times wider than its page area the widest page is; 1 where all fits. What is moved into margins that the document knows may reach up to
