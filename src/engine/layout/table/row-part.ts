@@ -35,7 +35,7 @@ export interface CellPart extends OpenCell {
 
 export interface RowPart {
   readonly cells: readonly CellPart[];
-  /** For the driver: the cells with content. */
+  /** For the driver: the cells of this row only that have content. */
   readonly pieces: readonly RowPiece[];
   /** Down to the end of the lowest cell, px from the row's top in this fragment. */
   readonly height: number;
@@ -75,7 +75,7 @@ export function layoutRowPart(
   spaceOf: (cell: OpenCell) => FragmentationSpace,
   reserved: number,
   isAvoided: boolean,
-  env: LayoutEnvironment,
+  layOut: (cell: OpenCell, space: FragmentationSpace) => FinishedLayout,
 ): RowPart {
   const parts: CellPart[] = [];
   const pieces: RowPiece[] = [];
@@ -88,10 +88,13 @@ export function layoutRowPart(
     }
     const box = plan.measure.cellBoxes.boxOf(cell.cell);
     const space = spaceOf(cell);
-    const laidOut = layoutCell(plan, cell, space, env);
+    const laidOut = layOut(cell, space);
     const result = isAvoided ? avoided(laidOut) : laidOut;
     parts.push({ ...cell, result });
-    pieces.push({ box, result, offset: space.bfcOffset + reserved, size: result.fragment.height });
+    // A cell of several rows was weighed with the row in which it begins.
+    if (plan.grid.rowSpans[cell.cell] === 1) {
+      pieces.push({ box, result, offset: space.bfcOffset + reserved, size: result.fragment.height });
+    }
     height = Math.max(height, cell.top + result.fragment.height - y);
     isBroken ||= goesOn(result.fragment.breakToken);
   }
@@ -105,7 +108,7 @@ export function goesOn(token: BreakToken | null): boolean {
 }
 
 /** What `break-inside: avoid` of the row or its section makes of breaks in a cell. */
-function avoided(result: FinishedLayout): FinishedLayout {
+export function avoided(result: FinishedLayout): FinishedLayout {
   const { earlyBreak, breakAppeal } = result;
   return {
     ...result,
@@ -132,7 +135,8 @@ export function layoutCell(
   return assertFinished(env.layout(box, space, cell.token));
 }
 
-function plannedHeight({ grid, rowStarts, rowEnds }: TablePlan, { cell, lastRow }: OpenCell): number {
+/** px, in one piece. */
+export function plannedHeight({ grid, rowStarts, rowEnds }: TablePlan, { cell, lastRow }: OpenCell): number {
   return rowEnds[lastRow]! - rowStarts[grid.rowOfCell[cell]!]!;
 }
 

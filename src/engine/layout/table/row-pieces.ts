@@ -3,12 +3,13 @@ import type { Box } from '../../boxes/tree/box.ts';
 import type { BreakAppeal, BreakBetween, TableCellResume } from '../break-token.ts';
 import { changedFragmentation, type FragmentationSpace } from '../constraint-space.ts';
 import { avoidsBreakInside, PERFECT, VIOLATES_AVOID } from '../fragmentation/break-appeal.ts';
-import type { BreakDecision } from '../fragmentation/break-driver.ts';
-import { mostCovered } from '../fragmentation/break-tokens.ts';
+import type { BreakDecision, RowPiece } from '../fragmentation/break-driver.ts';
+import { hasForcedBreak, mostCovered } from '../fragmentation/break-tokens.ts';
 import { wholeCell } from './cell-fragments.ts';
 import type { RepeatedSection } from './repeat-headers.ts';
 import { cellNeedsFragmentedLayout, needsFragmentedLayout } from './row-contents.ts';
 import {
+  avoided,
   type CellPart,
   cellOverflow,
   cellResume,
@@ -19,10 +20,13 @@ import {
   newCell,
   type OpenCell,
   placeCellPart,
+  plannedHeight,
   type RowPart,
   resumedCell,
 } from './row-part.ts';
 import type { Stop, TableState } from './table-state.ts';
+
+const NO_PIECES: readonly RowPiece[] = [];
 
 /** Places the rows that are not done. `null` when all of them are. */
 export function rowPieces(state: TableState): Stop | null {
@@ -41,7 +45,7 @@ export function rowPieces(state: TableState): Stop | null {
 
 /** @param consumed - px of the row in earlier fragmentainers; `null`: it has not begun */
 function rowPiece(state: TableState, row: number, consumed: number | null): Stop | null {
-  const { plan, driver, previous } = state;
+  const { plan, driver } = state;
   const { grid, rowStarts, rowEnds } = plan;
   const box = grid.rows[row]!;
   const next = isFirstOfSection(state, row) ? sectionOf(state, row) : box;
@@ -55,23 +59,35 @@ function rowPiece(state: TableState, row: number, consumed: number | null): Stop
   // Edges of the table that fill the fragmentainer are something before the first row.
   const isAtStart =
     consumed !== null || (isFirstPlace(state, row) && (y < roomFor(state, row) || !isWithStartEdge(state)));
+  const begun = consumed === null ? begunPieces(state, row, y) : NO_PIECES;
+  const decided = begun.length === 0 ? 'keep' : driver.decideRow(box, begun, appeal, isAtStart);
+  if (decided !== 'keep') return stopAt(state, row, isFirst, decided, appeal);
   if (consumed === null && fitsWhole(state, row, y)) {
     rememberBefore(state, row, appeal, isAtStart);
     placeWhole(state, row, y);
   } else {
     const part = layoutPart(state, row, y, consumed);
     const decision = decide(state, row, part, appeal, isAtStart);
-    if (decision === 'go-back') return decision;
-    if (decision === 'break-before') {
-      if (isFirst && previous !== null) state.gridTop = null;
-      return stopBefore(state, row, null, appeal);
-    }
+    if (decision !== 'keep') return stopAt(state, row, isFirst, decision, appeal);
     placePart(state, row, y, part, consumed);
     if (part.isBroken) return stopInside(state, row, y, part, consumed ?? 0);
   }
   state.previous = isFirstOfSection(state, row + 1) ? sectionOf(state, row) : box;
   state.spanning.leave(row);
   return null;
+}
+
+/** @param isFirst - the grid box had not begun in this fragment */
+function stopAt(
+  state: TableState,
+  row: number,
+  isFirst: boolean,
+  decision: 'go-back' | 'break-before',
+  appeal: BreakAppeal,
+): Stop {
+  if (decision === 'go-back') return decision;
+  if (isFirst && state.previous !== null) state.gridTop = null;
+  return stopBefore(state, row, null, appeal);
 }
 
 function isFirstOfSection({ plan }: TableState, row: number): boolean {
@@ -100,18 +116,7 @@ function appealBefore(state: TableState, row: number, between: BreakBetween): Br
   const isInside = !isFirstOfSection(state, row) && avoidsBreakInside(sectionOf(state, row), space.kind);
   const isFirstOfFooter = repeated.footer !== null && row > 0 && row === rows.length - footerRows;
   const hasOpportunity = isBelowRepeatedHeader(state, row) ? keepsHeader(state, row) : previous !== null;
-  const isAvoided = isInside || cutsAvoidedRow(state);
-  return driver.appealBefore(isFirstOfFooter ? 'avoid' : between, hasOpportunity, isAvoided);
-}
-
-/**
- * Whether a break before the row or inside of it cuts a row that asks to keep its cells whole: as in Chromium, one through a cell of several rows is
- * one inside of the row where the cell begins.
- */
-function cutsAvoidedRow({ plan, spanning, space }: TableState): boolean {
-  if (spanning.open.length === 0) return false;
-  const { rowSpans } = plan.grid;
-  return spanning.open.some(({ cell, lastRow }) => isRowAvoided(plan, lastRow + 1 - rowSpans[cell]!, space.kind));
+  return driver.appealBefore(isFirstOfFooter ? 'avoid' : between, hasOpportunity, isInside);
 }
 
 function isBelowRepeatedHeader({ plan, repeated }: TableState, row: number): boolean {
@@ -197,6 +202,33 @@ function placeWhole(state: TableState, row: number, y: number): void {
   }
 }
 
+// ---- Cells of several rows that begin in a row
+
+/**
+ * Those that go on behind the fragmentainer. As in Chromium they are weighed with the row in which they begin, whatever becomes of those below: a break
+ * through one of them is one inside of that row.
+ */
+function begunPieces(state: TableState, row: number, y: number): readonly RowPiece[] {
+  const { plan, spanning, env } = state;
+  const { grid, metrics, measure } = plan;
+  if (!grid.hasRowSpans || metrics.isCollapsed[row] === 1) return NO_PIECES;
+  const pieces: RowPiece[] = [];
+  const room = roomFor(state, row) - y;
+  for (let i = grid.firstCell[row]!; i < grid.firstCell[row + 1]!; i++) {
+    if (grid.rowSpans[i] === 1) continue;
+    const cell = newCell(plan, i, y);
+    const height = plannedHeight(plan, cell);
+    if (height <= room && !cellNeedsFragmentedLayout(plan, i, height, room)) continue;
+    const space = cellSpace(state, row, cell);
+    const laidOut = layoutCell(plan, cell, space, env);
+    spanning.keep(i, space, laidOut);
+    const result = isRowAvoided(plan, row, space.kind) ? avoided(laidOut) : laidOut;
+    const box = measure.cellBoxes.boxOf(i);
+    pieces.push({ box, result, offset: space.bfcOffset + reservedFor(state, row), size: result.fragment.height });
+  }
+  return pieces;
+}
+
 // ---- A row that does not fit, or must break
 
 function layoutPart(state: TableState, row: number, y: number, consumed: number | null): RowPart {
@@ -213,8 +245,10 @@ function layoutPart(state: TableState, row: number, y: number, consumed: number 
   cells.push(...state.spanning.endingWith(row));
   const remaining = plan.rowEnds[row]! - plan.rowStarts[row]! - (consumed ?? 0);
   const spaceOf = (cell: OpenCell) => cellSpace(state, row, cell);
-  const isAvoided = isAvoidedInside(state, row);
-  const part = layoutRowPart(plan, cells, y, remaining, spaceOf, reservedFor(state, row), isAvoided, state.env);
+  const isAvoided = isRowAvoided(plan, row, state.space.kind);
+  const layOut = (cell: OpenCell, space: FragmentationSpace) =>
+    state.spanning.kept(cell, space) ?? layoutCell(plan, cell, space, state.env);
+  const part = layoutRowPart(plan, cells, y, remaining, spaceOf, reservedFor(state, row), isAvoided, layOut);
   const isTooHigh = remaining > 0 && y + remaining > roomFor(state, row) && !state.isMeasuring;
   return isTooHigh ? { ...part, isBroken: true } : part;
 }
@@ -241,12 +275,8 @@ function decide(state: TableState, row: number, part: RowPart, appeal: BreakAppe
   return 'keep';
 }
 
-function isAvoidedInside(state: TableState, row: number): boolean {
-  return isRowAvoided(state.plan, row, state.space.kind) || cutsAvoidedRow(state);
-}
-
-function appealInside(state: TableState, row: number): BreakAppeal {
-  return isAvoidedInside(state, row) ? VIOLATES_AVOID : PERFECT;
+function appealInside({ plan, space }: TableState, row: number): BreakAppeal {
+  return isRowAvoided(plan, row, space.kind) ? VIOLATES_AVOID : PERFECT;
 }
 
 function placePart(state: TableState, row: number, y: number, part: RowPart, consumed: number | null): void {
@@ -257,16 +287,21 @@ function placePart(state: TableState, row: number, y: number, part: RowPart, con
   state.end = isBroken ? cut : y + Math.max(height, remaining);
   const open = grid.openRow(row, y, state.end - y, consumed === null, !isBroken);
   spanning.enter(open, consumed === null);
-  for (const cell of cells) placeCellPart(grid, { ...cell, open: cell.open ?? open }, state.end, isBroken);
+  for (const cell of cells) {
+    const ownEnd = isBroken ? endOfWhole(cell) : null;
+    const end = Math.min(ownEnd ?? state.end, state.end);
+    placeCellPart(grid, { ...cell, open: cell.open ?? open }, end, isBroken && ownEnd === null);
+  }
   if (!isBroken) state.overflow.push(...cellOverflow(cells));
 }
 
 // ---- Where the fragment ends
 
 function stopInside(state: TableState, row: number, y: number, part: RowPart, consumed: number): Stop {
-  const { driver, builder, spanning } = state;
+  const { plan, driver, builder, spanning } = state;
   if (part.forcedValue === null) {
     builder.clampBreakAppeal(appealInside(state, row));
+    for (const cell of part.cells) if (plan.grid.rowSpans[cell.cell]! > 1) clampAppeal(state, cell);
     for (const { box, result } of part.pieces) {
       if (result !== null && goesOn(result.fragment.breakToken)) {
         builder.clampBreakAppeal(driver.appealInside(box, result));
@@ -274,7 +309,8 @@ function stopInside(state: TableState, row: number, y: number, part: RowPart, co
     }
   }
   spanning.leave(row);
-  const cells = inOrder([...part.cells.map(cellResume), ...cutSpanning(state, row, state.end)]);
+  const goingOn = part.cells.filter((cell) => endOfWhole(cell) === null);
+  const cells = inOrder([...goingOn.map(cellResume), ...cutSpanning(state, row, state.end)]);
   const consumedRowSize = consumed + state.end - y + mostCovered(cells);
   return { at: { kind: 'row', row, cells, consumedRowSize }, forced: part.forcedValue };
 }
@@ -302,7 +338,9 @@ function cutSpanning(state: TableState, row: number, end: number): readonly Tabl
       continue;
     }
     const space = changedFragmentation(cellSpace(state, row, cell), { isAtStart: cell.isResumed });
-    const part = { ...cell, result: cell.isFinished ? null : layoutCell(plan, cell, space, env) };
+    const laidOut = () => state.spanning.kept(cell, space) ?? layoutCell(plan, cell, space, env);
+    const part = { ...cell, result: cell.isFinished ? null : laidOut() };
+    clampAppeal(state, part);
     const ownEnd = endOfWhole(part);
     placeCellPart(grid, part, Math.min(ownEnd ?? end, end), ownEnd === null);
     if (ownEnd === null) cut.push(cellResume(part));
@@ -310,8 +348,16 @@ function cutSpanning(state: TableState, row: number, end: number): readonly Tabl
   return cut;
 }
 
-/** As in Chromium, a cell whose planned height ends above the break does not reach down to it: where it ends, px from the fragment's top. */
-function endOfWhole({ result, top, isResumed }: CellPart): number | null {
-  if (result === null || isResumed || result.fragment.breakToken !== null) return null;
+/** The break through a cell of several rows is one inside of the row where the cell began. */
+function clampAppeal({ plan, driver, builder, space }: TableState, { cell, result }: CellPart): void {
+  const token = result?.fragment.breakToken ?? null;
+  if (result === null || !goesOn(token) || hasForcedBreak(token!)) return;
+  if (isRowAvoided(plan, plan.grid.rowOfCell[cell]!, space.kind)) builder.clampBreakAppeal(VIOLATES_AVOID);
+  builder.clampBreakAppeal(driver.appealInside(plan.measure.cellBoxes.boxOf(cell), result));
+}
+
+/** As in Chromium, a cell of several rows whose planned height ends above the break does not reach down to it: where it ends, px from the fragment's top. */
+function endOfWhole({ result, top, open, isResumed }: CellPart): number | null {
+  if (result === null || open === null || isResumed || result.fragment.breakToken !== null) return null;
   return top + result.fragment.height;
 }

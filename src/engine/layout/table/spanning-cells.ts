@@ -1,5 +1,7 @@
 /** The cells of several rows while the rows of one fragment of a table are placed: each ends with its last row, or is cut at the fragment's end. */
 import type { TableCellResume } from '../break-token.ts';
+import type { FragmentationSpace } from '../constraint-space.ts';
+import type { FinishedLayout } from '../layout-outcome.ts';
 import type { OpenRow } from './grid-fragment.ts';
 import { newCell, type OpenCell, resumedCell } from './row-part.ts';
 import type { TablePlan } from './table-plan.ts';
@@ -9,6 +11,8 @@ const NO_CELLS: readonly OpenCell[] = [];
 export class SpanningCells {
   readonly #plan: TablePlan;
   #open: OpenCell[] = [];
+  /** What was laid out when the row was weighed in which a cell begins: at its end it is not asked for again, or tables in tables would take two to the power of their depth. */
+  readonly #kept = new Map<number, { readonly blockSize: number; readonly result: FinishedLayout }>();
 
   constructor(plan: TablePlan) {
     this.#plan = plan;
@@ -35,6 +39,17 @@ export class SpanningCells {
     const tops = new Map([...begun].map((origin, index) => [origin, top + index * spacing]));
     for (const cell of spanning) this.#open.push(resumedCell(this.#plan, cell, tops.get(grid.rowOfCell[cell.cell]!)!));
     return top + rowsAbove * spacing;
+  }
+
+  /** @param cell - that begins in the row which comes next */
+  keep(cell: number, { blockSize }: FragmentationSpace, result: FinishedLayout): void {
+    this.#kept.set(cell, { blockSize, result });
+  }
+
+  /** `null` where the cell was not laid out, or for another height of the fragmentainer. */
+  kept({ cell, isResumed }: OpenCell, { blockSize }: FragmentationSpace): FinishedLayout | null {
+    const kept = isResumed ? undefined : this.#kept.get(cell);
+    return kept?.blockSize === blockSize ? kept.result : null;
   }
 
   endingWith(row: number): readonly OpenCell[] {
