@@ -1,13 +1,15 @@
 /** The text of a `text` element as one string with its spans and the positions that attributes give to characters (SVG 2 §11.2, §11.5). */
 
-import { resolveLength } from '../css/values/basic/length.ts';
 import { NONE } from '../css/values/box/display.ts';
 import { NumberReader } from '../display/number-reader.ts';
 import { attribute, type Element } from '../dom/node.ts';
+import { fontQueryOf } from '../fonts/font-query.ts';
+import type { ResolvedFont } from '../fonts/resolved-font.ts';
 import { transformText } from '../layout/inline/prepare/text-transform.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import type { SvgPainting, SvgStyles, SvgViewport } from './svg-context.ts';
+import type { SvgPainting, SvgViewport } from './svg-context.ts';
 import { type Axis, lengthAttribute, parseSvgLength } from './svg-length.ts';
+import { baselineShiftOf } from './text-baseline.ts';
 
 /** Text with one style. */
 export interface TextSpan {
@@ -19,6 +21,8 @@ export interface TextSpan {
   readonly shift: number;
   /** Elements around that draw lines under, over or through it, outermost first. */
   readonly decorated: readonly ComputedStyle[];
+  /** Elements in the `text` that fade it (css-color-4 §4), outermost first. */
+  readonly faded: readonly Element[];
 }
 
 /** An element and what it covers of the text. */
@@ -49,11 +53,24 @@ export interface SvgCharacters {
   readonly stretched: readonly TextRange[];
 }
 
-const NO_DECORATION: readonly ComputedStyle[] = [];
+/** What the elements around a text do to it. */
+type Around = Pick<TextSpan, 'shift' | 'decorated' | 'faded'>;
+const NOTHING_AROUND: Around = { shift: 0, decorated: [], faded: [] };
+
+const fontsOfSpans = new WeakMap<TextSpan, ResolvedFont>();
+
+export function fontOf(context: SvgPainting, span: TextSpan): ResolvedFont {
+  let font = fontsOfSpans.get(span);
+  if (font === undefined) {
+    font = context.fonts.resolve(fontQueryOf(span.style.font, span.element.language));
+    fontsOfSpans.set(span, font);
+  }
+  return font;
+}
 
 export function charactersOf(context: SvgPainting, element: Element, viewport: SvgViewport): SvgCharacters {
-  const collector = new Collector(context.styles);
-  collector.add(element, 0, NO_DECORATION);
+  const collector = new Collector(context);
+  collector.add(element, NOTHING_AROUND);
   collector.trimEnd();
   const { text, spans, ranges } = collector;
   const positions = {
@@ -76,41 +93,42 @@ class Collector {
   text = '';
   readonly spans: TextSpan[] = [];
   readonly ranges: TextRange[] = [];
-  readonly #styles: SvgStyles;
+  readonly #context: SvgPainting;
 
-  constructor(styles: SvgStyles) {
-    this.#styles = styles;
+  constructor(context: SvgPainting) {
+    this.#context = context;
   }
 
-  add(element: Element, outerShift: number, outerDecoration: readonly ComputedStyle[]): void {
-    const style = this.#styles.styleOf(element);
+  add(element: Element, outer: Around): void {
+    const style = this.#context.styles.styleOf(element);
     if (style.display.display === NONE) return;
-    const shift = outerShift + shiftOf(style);
-    const { underline, overline, lineThrough } = style.decoration.line;
-    const decorated = underline || overline || lineThrough ? [...outerDecoration, style] : outerDecoration;
+    const around = this.#aroundIn(element, style, outer);
     const place = this.ranges.length;
     const start = this.text.length;
     this.ranges.push({ start, end: start, element, style });
     for (const child of element.children) {
-      if (child.kind === 'text') this.#addText(child.data, element, style, shift, decorated);
+      if (child.kind === 'text') this.#addText(child.data, element, style, around);
       else if (child.kind === 'element' && IN_TEXT.has(child.localName) && child.namespace === 'svg')
-        this.add(child, shift, decorated);
+        this.add(child, around);
     }
     this.ranges[place] = { start, end: this.text.length, element, style };
   }
 
-  #addText(
-    data: string,
-    element: Element,
-    style: ComputedStyle,
-    shift: number,
-    decorated: readonly ComputedStyle[],
-  ): void {
+  #aroundIn(element: Element, style: ComputedStyle, outer: Around): Around {
+    const shift = outer.shift + baselineShiftOf(this.#context, element, style);
+    const { underline, overline, lineThrough } = style.decoration.line;
+    const decorated = underline || overline || lineThrough ? [...outer.decorated, style] : outer.decorated;
+    // That of the whole text is that of a graphics element.
+    const isFaded = IN_TEXT.has(element.localName) && style.effects.opacity < 1;
+    return { shift, decorated, faded: isFaded ? [...outer.faded, element] : outer.faded };
+  }
+
+  #addText(data: string, element: Element, style: ComputedStyle, around: Around): void {
     const text = this.#folded(data, element, style);
     if (text === '') return;
     const start = this.text.length;
     this.text += text;
-    this.spans.push({ start, end: this.text.length, element, style, shift, decorated });
+    this.spans.push({ start, end: this.text.length, element, style, ...around });
   }
 
   #folded(data: string, element: Element, style: ComputedStyle): string {
@@ -145,16 +163,6 @@ function preservesSpaces(element: Element, { text }: ComputedStyle): boolean {
     around = around.parent.kind === 'element' ? around.parent : null;
   }
   return false;
-}
-
-/** Shares of the font size by which Chromium moves `sub` and `super`. */
-const SUB = -0.2;
-const SUPER = 0.4;
-
-function shiftOf({ svgGeometry, font }: ComputedStyle): number {
-  const { baselineShift } = svgGeometry;
-  if (typeof baselineShift === 'object') return resolveLength(baselineShift, font.size);
-  return baselineShift === 'sub' ? SUB * font.size : baselineShift === 'super' ? SUPER * font.size : 0;
 }
 
 /** §11.5.1: entry i of a list is for the i-th character of the element; the last of `rotate` for all after it. */

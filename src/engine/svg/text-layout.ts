@@ -1,24 +1,31 @@
 /** SVG text on its one line (SVG 2 §11.5): clusters of glyphs, placed by attributes, anchored, stretched, and laid along paths. */
-import { mapRect, multiply, type Rect, rotation, translation, union } from '../base/geometry.ts';
+
+import type { Deadline } from '../base/deadline.ts';
+import { type Matrix, mapRect, multiply, type Rect, rotation, translation, union } from '../base/geometry.ts';
 import { partitionPoint } from '../base/partition-point.ts';
 import { embeddingLevels } from '../base/unicode/bidi.ts';
+import { clusterEnd } from '../base/unicode/graphemes.ts';
+import { isUpright } from '../base/unicode/vertical-orientation.ts';
 import { isWordSeparator } from '../base/unicode/word-separator.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
 import type { Element } from '../dom/node.ts';
-import { fontQueryOf } from '../fonts/font-query.ts';
-import type { ResolvedFont } from '../fonts/resolved-font.ts';
-import { DEFAULT_SHAPING, shapeText } from '../fonts/shape.ts';
+import type { FontFeature } from '../fonts/font-feature.ts';
+import { DEFAULT_SHAPING, type ShapedSegment, shapeText } from '../fonts/shape.ts';
+import { verticalMetrics } from '../fonts/vertical-metrics.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { mayPaint, type SvgPainting, type SvgViewport } from './svg-context.ts';
-import { baselineOffset, METRICS_SIZE } from './text-baseline.ts';
-import type { TextCell } from './text-cell.ts';
-import { charactersOf, type SvgCharacters, type TextRange, type TextSpan, textLengthOf } from './text-characters.ts';
-import { pathOfText, placeOnPath } from './text-path.ts';
-import { stretchCells } from './text-stretch.ts';
+import { METRICS_SIZE } from './text-baseline.ts';
+import type { TextCell, TextChunk, TextLines, UprightPlace } from './text-cell.ts';
+import { type CharacterPositions, charactersOf, fontOf, type SvgCharacters, type TextSpan } from './text-characters.ts';
+import { placeCells } from './text-placement.ts';
 
 export interface SvgTextLayout {
   readonly text: string;
   readonly cells: readonly TextCell[];
+  /** From the line as if it ran to the right, where the cells are, to user space; `null` where it does. */
+  readonly turn: Matrix | null;
+  /** Whether the middle of the glyphs lies on the line. */
+  readonly isCentral: boolean;
   /** Around the em boxes of all glyphs; `null` where there are none. */
   readonly box: Rect | null;
   readonly links: readonly { readonly element: Element; readonly box: Rect }[];
@@ -29,45 +36,82 @@ const CHARACTERS_PER_ELEMENT = 16;
 
 export function layoutSvgText(context: SvgPainting, element: Element, viewport: SvgViewport): SvgTextLayout {
   const characters = charactersOf(context, element, viewport);
-  const { text, spans } = characters;
+  const { text } = characters;
   if (text === '' || !mayPaint(context, element, Math.ceil(text.length / CHARACTERS_PER_ELEMENT)))
-    return { text: '', cells: [], box: null, links: [] };
+    return { text: '', cells: [], turn: null, isCentral: false, box: null, links: [] };
   const style = context.styles.styleOf(element);
-  if (style.writing.writingMode !== 'horizontal-tb')
-    context.diagnostics.report('SVG_UNSUPPORTED', 'Vertical text of SVG is set horizontally.');
+  const lines = linesOf(context, characters, style);
   const levels = embeddingLevels(text, style.writing.direction);
+  const chunks = chunksOf(characters, lines.positions);
   const cells: TextCell[] = [];
-  let pen = { x: 0, y: 0 };
-  for (const chunk of chunksOf(characters)) {
-    const own = cellsOf(context, text, spans, chunk, levels);
-    pen = placeChunk(context, characters, chunk, own, viewport, pen, style.writing.direction === 'rtl');
-    for (const cell of own) cells.push(cell);
+  for (const chunk of chunks) {
+    addCellsOf(context, characters, chunk, levels, lines);
+    for (const cell of chunk.cells) cells.push(cell);
   }
+  placeCells(context, characters, lines, chunks, cells, viewport, style.writing.direction === 'rtl');
   let box: Rect | null | undefined;
   return {
     text,
     cells,
+    turn: lines.turn,
+    isCentral: lines.isCentral,
     get box() {
       // Few texts are asked for it.
-      if (box === undefined) box = boxOfCells(context, cells);
+      if (box === undefined) box = boxOfCells(context, cells, lines.turn);
       return box;
     },
-    links: linkBoxes(context, characters, cells),
+    links: linkBoxes(context, characters, cells, lines.turn),
   };
 }
 
-interface Chunk {
-  readonly start: number;
-  readonly end: number;
-  /** The `textPath` that it lies in. */
-  readonly path: TextRange | null;
-  /** Elements with a `textLength` in it, inner ones first. */
-  readonly stretched: TextRange[];
+/** @param style - of the `text`: elements in it cannot run otherwise */
+function linesOf(context: SvgPainting, { text, positions, paths }: SvgCharacters, style: ComputedStyle): TextLines {
+  const { writingMode, textOrientation } = style.writing;
+  if (writingMode === 'horizontal-tb') return { turn: null, positions, upright: null, isCentral: false };
+  if (paths.length > 0) {
+    context.diagnostics.report('SVG_UNSUPPORTED', 'Vertical text of SVG along a path is set horizontally.');
+    return { turn: null, positions, upright: null, isCentral: false };
+  }
+  const { x, y, dx, dy, rotate } = positions;
+  if (writingMode === 'sideways-lr')
+    return {
+      turn: UP,
+      positions: { x: negated(y), y: x, dx: negated(dy), dy: dx, rotate },
+      upright: null,
+      isCentral: false,
+    };
+  const isSideways = writingMode === 'sideways-rl' || textOrientation === 'sideways';
+  return {
+    turn: DOWN,
+    positions: { x: y, y: negated(x), dx: dy, dy: negated(dx), rotate },
+    upright: isSideways ? null : uprightUnits(text, textOrientation === 'upright', context.deadline),
+    isCentral: !isSideways,
+  };
+}
+
+const DOWN: Matrix = { a: 0, b: 1, c: -1, d: 0, e: 0, f: 0 };
+const UP: Matrix = { a: 0, b: -1, c: 1, d: 0, e: 0, f: 0 };
+
+function negated(values: Float64Array): Float64Array {
+  return values.map((value) => -value);
+}
+
+function uprightUnits(text: string, areAll: boolean, deadline: Deadline): Uint8Array {
+  const units = new Uint8Array(text.length);
+  if (areAll) return units.fill(1);
+  // Marks stand as the character does that they belong to.
+  for (let at = 0; at < text.length; ) {
+    const end = Math.min(text.length, Math.max(at + 1, clusterEnd(text, at)));
+    deadline.tick();
+    if (isUpright(text.codePointAt(at)!)) units.fill(1, at, end);
+    at = end;
+  }
+  return units;
 }
 
 /** §11.5: absolute positions begin chunks, and so do paths and what follows them. */
-function chunksOf({ text, positions, paths, stretched }: SvgCharacters): Chunk[] {
-  const chunks: Chunk[] = [];
+function chunksOf({ text, paths }: SvgCharacters, positions: CharacterPositions): TextChunk[] {
+  const chunks: TextChunk[] = [];
   let path = 0;
   let start = 0;
   const pathAt = (at: number) => {
@@ -81,13 +125,9 @@ function chunksOf({ text, positions, paths, stretched }: SvgCharacters): Chunk[]
     const isStart =
       at === text.length || here !== current || !Number.isNaN(positions.x[at]!) || !Number.isNaN(positions.y[at]!);
     if (!isStart) continue;
-    chunks.push({ start, end: at, path: current, stretched: [] });
+    chunks.push({ start, end: at, path: current, cells: [] });
     start = at;
     current = here;
-  }
-  for (const range of stretched) {
-    const chunk = chunks[partitionPoint(0, chunks.length, (index) => chunks[index]!.end <= range.start)];
-    if (chunk !== undefined && chunk.start <= range.start && range.end <= chunk.end) chunk.stretched.push(range);
   }
   return chunks;
 }
@@ -97,16 +137,17 @@ interface Run {
   readonly start: number;
   readonly end: number;
   readonly level: number;
+  readonly isUpright: boolean;
 }
 
 /** Clusters from left to right. */
-function cellsOf(
+function addCellsOf(
   context: SvgPainting,
-  text: string,
-  spans: readonly TextSpan[],
-  chunk: Chunk,
+  { text, spans }: SvgCharacters,
+  chunk: TextChunk,
   levels: Uint8Array | null,
-): TextCell[] {
+  { upright }: TextLines,
+): void {
   const runs: Run[] = [];
   const first = partitionPoint(0, spans.length, (index) => spans[index]!.end <= chunk.start);
   for (let i = first; i < spans.length; i++) {
@@ -115,15 +156,15 @@ function cellsOf(
     const end = Math.min(span.end, chunk.end);
     for (let at = Math.max(span.start, chunk.start); at < end; ) {
       const level = levels === null ? 0 : levels[at]!;
+      const stands = upright === null ? 0 : upright[at]!;
       let to = at + 1;
-      while (to < end && (levels === null || levels[to] === level)) to++;
-      runs.push({ span, start: at, end: to, level });
+      while (to < end && (levels === null || levels[to] === level) && (upright === null || upright[to] === stands))
+        to++;
+      runs.push({ span, start: at, end: to, level, isUpright: stands === 1 });
       at = to;
     }
   }
-  const cells: TextCell[] = [];
-  for (const run of visualOrder(runs)) addCells(context, text, run, cells);
-  return cells;
+  for (const run of visualOrder(runs)) addCells(context, text, run, chunk.cells);
 }
 
 /** UAX 9 rule L2. */
@@ -143,17 +184,6 @@ function visualOrder(runs: readonly Run[]): readonly Run[] {
   return order;
 }
 
-const fontsOfSpans = new WeakMap<TextSpan, ResolvedFont>();
-
-export function fontOf(context: SvgPainting, span: TextSpan): ResolvedFont {
-  let font = fontsOfSpans.get(span);
-  if (font === undefined) {
-    font = context.fonts.resolve(fontQueryOf(span.style.font, span.element.language));
-    fontsOfSpans.set(span, font);
-  }
-  return font;
-}
-
 export function letterSpacingOf({ text }: ComputedStyle): number {
   const { letterSpacing } = text;
   return letterSpacing === 'normal' ? 0 : letterSpacing;
@@ -164,7 +194,7 @@ export function wordSpacingOf({ text, font }: ComputedStyle): number {
 }
 
 function addCells(context: SvgPainting, text: string, run: Run, cells: TextCell[]): void {
-  const { span, start, end, level } = run;
+  const { span, start, end, level, isUpright } = run;
   const { style } = span;
   const rightToLeft = level % 2 === 1;
   const letterSpacing = letterSpacingOf(style);
@@ -172,9 +202,9 @@ function addCells(context: SvgPainting, text: string, run: Run, cells: TextCell[
   const segments = shapeText(text, start, end, fontOf(context, span), {
     ...DEFAULT_SHAPING,
     rightToLeft,
-    kerning: style.font.kerning !== 'none',
-    ligatures: letterSpacing === 0,
-    features: style.font.features,
+    kerning: !isUpright && style.font.kerning !== 'none',
+    ligatures: !isUpright && letterSpacing === 0,
+    features: isUpright ? [...VERTICAL_FORMS, ...style.font.features] : style.font.features,
   });
   const first = cells.length;
   for (const segment of segments) {
@@ -187,7 +217,8 @@ function addCells(context: SvgPainting, text: string, run: Run, cells: TextCell[
       while (to < clusters.length && clusters[to] === at) units += advances[to++]!;
       const unit = text.charCodeAt(at);
       const spacing = letterSpacing + (isWordSeparator(unit) ? wordSpacing : 0);
-      const advance = units * scale + spacing;
+      const upright = isUpright ? uprightPlace(segment, from, units, style.font.size) : null;
+      const advance = (upright === null ? units * scale : upright.length) + spacing;
       cells.push({
         span,
         segment,
@@ -198,6 +229,7 @@ function addCells(context: SvgPainting, text: string, run: Run, cells: TextCell[
         x: 0,
         y: 0,
         advance,
+        upright,
         angle: 0,
         stretch: 1,
         isHidden: false,
@@ -208,6 +240,17 @@ function addCells(context: SvgPainting, text: string, run: Run, cells: TextCell[
   if (rightToLeft) reverse(cells, first, cells.length);
 }
 
+/** Characters that look or lie otherwise in vertical lines, as brackets (OpenType feature tags). */
+const VERTICAL_FORMS: readonly FontFeature[] = [{ tag: 'vert', value: 1 }];
+
+function uprightPlace({ run, choice }: ShapedSegment, glyph: number, width: number, size: number): UprightPlace {
+  const { face, glyphIds } = run;
+  const scale = (size * choice.scale) / face.unitsPerEm;
+  const metrics = verticalMetrics(face, size * choice.scale);
+  const id = glyphIds[glyph]!;
+  return { length: metrics.advanceOf(id) * scale, along: metrics.originOf(id) * scale, width: width * scale };
+}
+
 function reverse<T>(list: T[], from: number, to: number): void {
   for (let i = from, j = to - 1; i < j; i++, j--) {
     const each = list[i]!;
@@ -216,102 +259,14 @@ function reverse<T>(list: T[], from: number, to: number): void {
   }
 }
 
-/** @returns where the next chunk goes on that has no position of its own */
-function placeChunk(
-  context: SvgPainting,
-  { positions }: SvgCharacters,
-  chunk: Chunk,
-  cells: readonly TextCell[],
-  viewport: SvgViewport,
-  pen: { readonly x: number; readonly y: number },
-  isRightToLeft: boolean,
-): { x: number; y: number } {
-  let x = 0;
-  for (const cell of cells) {
-    cell.x = x;
-    x += cell.advance;
-    const turn = positions.rotate[cell.at]!;
-    cell.angle = Number.isNaN(turn) ? 0 : turn;
-  }
-  stretchCells(chunk.stretched, cells, (range) => textLengthOf(range, viewport), context.deadline);
-  shift(positions, chunk, cells);
-  const firstX = positions.x[chunk.start]!;
-  const firstY = positions.y[chunk.start]!;
-  const isOnPath = chunk.path !== null;
-  const path = chunk.path === null ? null : pathOfText(context, chunk.path, viewport);
-  const goesOn = isOnPath ? { x: path?.start ?? 0, y: 0 } : pen;
-  const originX = Number.isNaN(firstX) ? goesOn.x : firstX;
-  const originY = Number.isNaN(firstY) || isOnPath ? goesOn.y : firstY;
-  const extent = anchor(cells, originX, anchorOf(cells, isRightToLeft));
-  for (const cell of cells) cell.y += originY;
-  if (path !== null) {
-    for (const cell of cells) placeOnPath(path.measured, cell, baselineOf(context, cell));
-    return path.end;
-  }
-  if (isOnPath) for (const cell of cells) cell.isHidden = true;
-  let last: TextCell | null = null;
-  for (const cell of cells) if (last === null || cell.at > last.at) last = cell;
-  const y = last?.y ?? originY;
-  for (const cell of cells) cell.y += baselineOf(context, cell);
-  return { x: extent, y };
-}
-
-function baselineOf(context: SvgPainting, { span }: TextCell): number {
-  return baselineOffset(span.style, fontOf(context, span)) - span.shift;
-}
-
-/** §11.5.2 step 7: shifts add up in the order of the text. */
-function shift(positions: SvgCharacters['positions'], chunk: Chunk, cells: readonly TextCell[]): void {
-  let isShifted = false;
-  for (let at = chunk.start; at < chunk.end && !isShifted; at++)
-    isShifted = positions.dx[at] !== 0 || positions.dy[at] !== 0;
-  if (!isShifted) return;
-  const logical = [...cells].sort((a, b) => a.at - b.at);
-  let dx = 0;
-  let dy = 0;
-  let at = chunk.start;
-  for (const cell of logical) {
-    for (; at <= cell.at; at++) {
-      dx += positions.dx[at]!;
-      dy += positions.dy[at]!;
-    }
-    cell.x += dx;
-    cell.y += dy;
-  }
-}
-
-/** `start`, `middle` or `end` from the left. */
-function anchorOf(cells: readonly TextCell[], isRightToLeft: boolean): 'start' | 'middle' | 'end' {
-  let first: TextCell | undefined;
-  for (const cell of cells) if (first === undefined || cell.at < first.at) first = cell;
-  const own = first?.span.style.svgPaint.textAnchor ?? 'start';
-  if (!isRightToLeft || own === 'middle') return own;
-  return own === 'start' ? 'end' : 'start';
-}
-
-/** Moves the chunk so that its anchor lies at `x`. Gives where it ends. */
-function anchor(cells: readonly TextCell[], x: number, place: 'start' | 'middle' | 'end'): number {
-  let left = Number.POSITIVE_INFINITY;
-  let right = Number.NEGATIVE_INFINITY;
-  for (const cell of cells) {
-    left = Math.min(left, cell.x);
-    right = Math.max(right, cell.x + cell.advance);
-  }
-  if (left > right) return x;
-  // A shift of the first character moves the whole chunk.
-  const by = place === 'start' ? x : place === 'end' ? x - (right - left) : x - (right - left) / 2;
-  for (const cell of cells) cell.x += by;
-  return right + by;
-}
-
-function boxOfCells(context: SvgPainting, cells: readonly TextCell[]): Rect | null {
+function boxOfCells(context: SvgPainting, cells: readonly TextCell[], turn: Matrix | null): Rect | null {
   let whole: Rect | null = null;
   for (const cell of cells) {
     if (cell.isHidden) continue;
     const box = cellBox(context, cell);
     whole = whole === null ? box : union(whole, box);
   }
-  return whole;
+  return whole === null || turn === null ? whole : mapRect(turn, whole);
 }
 
 function cellBox(context: SvgPainting, cell: TextCell): Rect {
@@ -319,7 +274,8 @@ function cellBox(context: SvgPainting, cell: TextCell): Rect {
   const font = fontOf(context, cell.span);
   const { ascent, descent } = font.metrics(METRICS_SIZE);
   const scale = size / METRICS_SIZE;
-  const box = { x: 0, y: -ascent * scale, width: cell.advance, height: (ascent + descent) * scale };
+  const width = cell.upright?.width ?? cell.advance;
+  const box = { x: 0, y: -ascent * scale, width, height: (ascent + descent) * scale };
   const place = translation(cell.x, cell.y);
   return mapRect(cell.angle === 0 ? place : multiply(place, rotation(cell.angle)), box);
 }
@@ -328,13 +284,14 @@ function linkBoxes(
   context: SvgPainting,
   { links }: SvgCharacters,
   cells: readonly TextCell[],
+  turn: Matrix | null,
 ): { readonly element: Element; readonly box: Rect }[] {
   if (links.length === 0) return [];
   const boxes: { readonly element: Element; readonly box: Rect }[] = [];
   const logical = [...cells].sort((a, b) => a.at - b.at);
   const indexOf = (place: number) => partitionPoint(0, logical.length, (index) => logical[index]!.at < place);
   for (const { element, start, end } of links) {
-    const box = boxOfCells(context, logical.slice(indexOf(start), indexOf(end)));
+    const box = boxOfCells(context, logical.slice(indexOf(start), indexOf(end)), turn);
     if (box !== null) boxes.push({ element, box });
   }
   return boxes;

@@ -1,8 +1,9 @@
 /** Paints SVG text: fill, stroke and lines of decoration (SVG 2 §11.11), each cluster where layout placed it. */
 import { inverted, type Matrix, multiply, rotation, translation } from '../base/geometry.ts';
+import { resolveLength } from '../css/values/basic/length.ts';
 import { BLACK, TRANSPARENT } from '../display/color.ts';
 import type { GlyphsItem, Paint } from '../display/display-item.ts';
-import { PathBuilder } from '../display/path.ts';
+import { type Path, PathBuilder } from '../display/path.ts';
 import type { Element } from '../dom/node.ts';
 import { SYNTHETIC_SLANT, syntheticBoldWidth } from '../fonts/synthesis.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -10,25 +11,27 @@ import { resolvePaint, strokeLine } from './shape-paint.ts';
 import { noteArea, paintMoved, type SvgPainting, type SvgViewport } from './svg-context.ts';
 import { METRICS_SIZE } from './text-baseline.ts';
 import type { TextCell } from './text-cell.ts';
-import { fontOf, layoutSvgText, letterSpacingOf, type SvgTextLayout, wordSpacingOf } from './text-layout.ts';
+import { fontOf } from './text-characters.ts';
+import { layoutSvgText, letterSpacingOf, type SvgTextLayout, wordSpacingOf } from './text-layout.ts';
 import { transformedPaint } from './transformed-paint.ts';
 
 export function paintSvgText(context: SvgPainting, element: Element, viewport: SvgViewport): void {
   const layout = layoutSvgText(context, element, viewport);
   if (layout.cells.length === 0) return;
   const painter = new TextPainter(context, layout, viewport);
-  for (const piece of piecesOf(layout.cells)) painter.paint(piece);
+  paintMoved(context, layout.turn, () => painter.paintAll(piecesOf(layout.cells)));
   for (const link of layout.links) noteArea(context, link.element, link.box);
 }
 
 /** The glyphs of a text in black, as clip paths see them: not to be found or copied. */
 export function paintTextOutlines(context: SvgPainting, layout: SvgTextLayout): void {
-  for (const piece of piecesOf(layout.cells)) {
-    const paint: Paint = { kind: 'solid', color: BLACK };
-    paintMoved(context, matrixOf(piece), () =>
-      context.out.items.push({ ...glyphsItem(layout.text, piece, paint), isShadow: true }),
-    );
-  }
+  const paint: Paint = { kind: 'solid', color: BLACK };
+  paintMoved(context, layout.turn, () => {
+    for (const piece of piecesOf(layout.cells))
+      paintMoved(context, matrixOf(piece), () =>
+        context.out.items.push({ ...glyphsItem(layout.text, piece, paint), isShadow: true }),
+      );
+  });
 }
 
 /** Clusters of one run, side by side as the run has them. */
@@ -123,26 +126,45 @@ class TextPainter {
     this.#viewport = viewport;
   }
 
-  paint(piece: Piece): void {
+  paintAll(pieces: readonly Piece[]): void {
+    this.#paintFaded(pieces, 0, pieces.length, 0);
+  }
+
+  /** Neighbours that one element fades are one group. @param depth - of how many such elements all of them are in */
+  #paintFaded(pieces: readonly Piece[], from: number, to: number, depth: number): void {
+    for (let at = from; at < to; ) {
+      const first = at;
+      const element = fadedAt(pieces, at, depth);
+      at++;
+      if (element === undefined) {
+        this.#paint(pieces[first]!);
+        continue;
+      }
+      while (at < to && fadedAt(pieces, at, depth) === element) at++;
+      const { opacity } = this.#context.styles.styleOf(element).effects;
+      if (opacity > 0) this.#context.out.group(opacity, 'normal', () => this.#paintFaded(pieces, first, at, depth + 1));
+    }
+  }
+
+  #paint(piece: Piece): void {
     const { style, decorated } = piece.cell.span;
     if (style.visibility.visibility !== 'visible') return;
     const matrix = matrixOf(piece);
+    const { turn } = this.#layout;
+    const inText = turn === null ? matrix : matrix === null ? turn : multiply(turn, matrix);
     const { out } = this.#context;
     paintMoved(this.#context, matrix, () => {
-      for (const each of decorated) this.#line(piece, each, matrix, false);
+      for (const each of decorated) this.#line(piece, each, inText, false);
       const { fill, stroke } = this.#paintsOf(style);
-      const glyphs = glyphsItem(this.#layout.text, piece, fill === null ? NOTHING : moved(fill, matrix));
+      const glyphs = glyphsItem(this.#layout.text, piece, fill === null ? NOTHING : moved(fill, inText));
       const line = stroke === null ? null : strokeLine(style, this.#viewport);
-      let isShown = false;
       for (const layer of style.svgPaint.paintOrder) {
-        if (layer === 'fill' && (fill !== null || line !== null)) {
-          out.items.push(glyphs);
-          isShown = true;
-        } else if (layer === 'stroke' && line !== null && stroke !== null) {
-          out.items.push({ kind: 'stroked-glyphs', ...line, glyphs, paint: moved(stroke, matrix) });
+        if (layer === 'fill' && (fill !== null || line !== null)) out.items.push(glyphs);
+        else if (layer === 'stroke' && line !== null && stroke !== null) {
+          out.items.push({ kind: 'stroked-glyphs', ...line, glyphs, paint: moved(stroke, inText) });
         }
       }
-      if (isShown) for (const each of decorated) this.#line(piece, each, matrix, true);
+      for (const each of decorated) this.#line(piece, each, inText, true);
     });
   }
 
@@ -160,32 +182,55 @@ class TextPainter {
     return paints;
   }
 
-  /** Under and over lines below the glyphs, line-throughs above them, in the paint of the element that asks for them. */
-  #line(piece: Piece, style: ComputedStyle, matrix: Matrix | null, isAbove: boolean): void {
+  /** Under and over lines below the glyphs, line-throughs above them, filled and stroked as the element that asks for them (SVG 2 §11.11). */
+  #line(piece: Piece, style: ComputedStyle, inText: Matrix | null, isAbove: boolean): void {
     const { line } = style.decoration;
-    const font = fontOf(this.#context, piece.cell.span);
-    const { ascent, underlineOffset, underlineThickness } = font.metrics(METRICS_SIZE);
-    const scale = piece.cell.span.style.font.size / METRICS_SIZE;
-    const thickness = (underlineThickness > 0 ? underlineThickness : METRICS_SIZE / 16) * scale;
-    const { fill } = this.#paintsOf(style);
-    if (fill === null) return;
+    const { span } = piece.cell;
+    const { size } = span.style.font;
+    const metrics = fontOf(this.#context, span).metrics(METRICS_SIZE);
+    const scale = size / METRICS_SIZE;
+    const ascent = metrics.ascent * scale;
+    const thickness = lineThickness(style, size, metrics.underlineThickness * scale);
     const { x, y, stretch } = piece.cell;
-    const left = matrix === null ? x : 0;
-    const baseline = matrix === null ? y : 0;
-    const draw = (top: number) =>
-      this.#context.out.items.push({
-        kind: 'fill-path',
-        path: new PathBuilder().rect(left, baseline + top, piece.width / stretch, thickness),
-        rule: 'nonzero',
-        paint: moved(fill, matrix),
-      });
+    const isMoved = matrixOf(piece) !== null;
+    const left = isMoved ? 0 : x;
+    const baseline = isMoved ? 0 : y;
+    const draw = (top: number) => {
+      const path = new PathBuilder().rect(left, baseline + top, piece.width / stretch, thickness);
+      this.#fillAndStroke(path, style, inText);
+    };
     if (isAbove) {
-      if (line.lineThrough) draw((-ascent * scale) / 3 - thickness / 2);
+      if (line.lineThrough) draw(-ascent / 3 - thickness / 2);
       return;
     }
-    if (line.underline) draw(underlineOffset * scale);
-    if (line.overline) draw(-ascent * scale);
+    // Lines beside vertical text do not touch it.
+    if (line.underline) draw(this.#layout.isCentral ? metrics.descent * scale : thickness / 2);
+    if (line.overline) draw(-ascent - thickness);
   }
+
+  #fillAndStroke(path: Path, style: ComputedStyle, inText: Matrix | null): void {
+    const { items } = this.#context.out;
+    const { fill, stroke } = this.#paintsOf(style);
+    const line = stroke === null ? null : strokeLine(style, this.#viewport);
+    for (const layer of style.svgPaint.paintOrder) {
+      if (layer === 'fill' && fill !== null)
+        items.push({ kind: 'fill-path', path, rule: 'nonzero', paint: moved(fill, inText) });
+      else if (layer === 'stroke' && line !== null && stroke !== null)
+        items.push({ kind: 'stroke-path', ...line, path, paint: moved(stroke, inText) });
+    }
+  }
+}
+
+/** css-text-decor-4 §2.4, with Chromium's `auto`. */
+function lineThickness({ decoration }: ComputedStyle, size: number, ofFont: number): number {
+  const { thickness } = decoration;
+  if (typeof thickness === 'object') return resolveLength(thickness, size);
+  return thickness === 'from-font' && ofFont > 0 ? ofFont : size / 10;
+}
+
+/** The element that fades a piece inside so many others. */
+function fadedAt(pieces: readonly Piece[], at: number, depth: number): Element | undefined {
+  return pieces[at]!.cell.span.faded[depth];
 }
 
 const NOTHING: Paint = { kind: 'solid', color: TRANSPARENT };

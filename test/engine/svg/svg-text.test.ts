@@ -46,6 +46,13 @@ describe('anchors', () => {
       '<text x="50" y="9" text-anchor="middle"><tspan x="50">ab</tspan><tspan x="100">ab</tspan></text>',
       ['text "ab" at 44 9 #000000', 'text "ab" at 94 9 #000000'],
     ],
+    // What goes on without an x of its own does so from where the line would be (§11.5.2, step 7).
+    [
+      '<text x="50" y="9" text-anchor="middle">ab<tspan y="20">ab</tspan></text>',
+      ['text "ab" at 44 9 #000000', 'text "ab" at 56 20 #000000'],
+    ],
+    // The leftmost character is at the start.
+    ['<text x="50" y="9" dx="0 -20">ab</text>', ['text "a" at 64 9 #000000', 'text "b" at 50 9 #000000']],
     ['<text x="50" y="9" direction="rtl">ab</text>', ['text "ab" at 38 9 #000000']],
     ['<text x="50" y="9" direction="rtl" text-anchor="end">ab</text>', ['text "ab" at 50 9 #000000']],
   ])('%s', async (content, expected) => expect(await lines(content)).toEqual(expected));
@@ -53,6 +60,12 @@ describe('anchors', () => {
 
 describe('textLength', () => {
   it.each([
+    // Before positions are taken (§11.5.2, steps 5 and 6), and behind shifts.
+    [
+      '<text y="9" x="0 50" textLength="24">abc</text>',
+      ['text "a" at 0 9 #000000', 'text "b" at 50 9 #000000', 'text "c" at 59 9 #000000'],
+    ],
+    ['<text y="9" dx="0 4" textLength="24">ab</text>', ['text "a" at 0 9 #000000', 'text "b" at 18 9 #000000']],
     ['<text y="9" textLength="22">ab</text>', ['text "a" at 0 9 #000000', 'text "b" at 16 9 #000000']],
     [
       '<text y="9" textLength="24" lengthAdjust="spacingAndGlyphs">ab</text>',
@@ -83,7 +96,9 @@ describe('baselines', () => {
   it.each([
     ['<text y="9" dominant-baseline="text-before-edge">a</text>', 17.33],
     ['<text y="9"><tspan baseline-shift="3">a</tspan></text>', 6],
-    ['<text y="9"><tspan baseline-shift="super">a</tspan></text>', 5],
+    // Chromium 156: by half of 11.33 px, the height of the element's own font.
+    ['<text y="9"><tspan baseline-shift="super">a</tspan></text>', 9 - 5.66],
+    ['<text y="9"><tspan baseline-shift="sub" font-size="20">a</tspan></text>', 9 + 11.33],
     ['<text y="9"><tspan alignment-baseline="text-after-edge">a</tspan></text>', 6],
   ])('%s', async (content, y) => {
     const [line] = await lines(content);
@@ -142,7 +157,71 @@ describe('paint', () => {
   });
 });
 
-it('says that vertical text is not set', async () => {
-  const { diagnostics } = await render({ html: '<svg><text y="9" style="writing-mode: vertical-rl">a</text></svg>' });
-  expect(diagnostics.map(({ message }) => message)).toContain('Vertical text of SVG is set horizontally.');
+// Chromium 156 fills and strokes them as the element that asks for them (SVG 2 §11.11), also where the text itself is not seen.
+it('lines of decoration are stroked', async () => {
+  const all = await lines(
+    '<text y="20" font-size="20" text-decoration="underline line-through" stroke="red" stroke-width="2"><tspan fill="none" stroke="none">ab</tspan></text>',
+    'text { font: 20px "Liberation Mono" }',
+  );
+  expect(all.map((line) => line.replace(/ [\d.]+ [\d.]+ 24/, ''))).toEqual([
+    'path 2 #000000',
+    'stroke 2 width 2 dashes none #ff0000',
+    'path 2 #000000',
+    'stroke 2 width 2 dashes none #ff0000',
+  ]);
+});
+
+it('elements in text are faded, neighbours together', async () => {
+  const all = await lines(
+    '<text y="9">a<tspan opacity=".5">b<tspan fill="red">c</tspan></tspan><tspan opacity="0">d</tspan></text>',
+  );
+  expect(all.map((line) => line.replace(/ at.*/, ''))).toEqual([
+    'text "a"',
+    'group 0.5 normal {',
+    'text "b"',
+    'text "c"',
+  ]);
+});
+
+describe('vertical text (SVG 2 §11.6)', () => {
+  const DOWN = 'transform 0 1 -1 0 0 0 {';
+
+  it('runs down, the middle of the letters on the position', async () => {
+    // Liberation Mono at 10 px: 8.33 above the baseline and 3 below.
+    expect(await lines('<text x="50" y="9" writing-mode="vertical-rl">ab</text>')).toEqual([
+      DOWN,
+      'text "ab" at 9 -47.33 #000000',
+    ]);
+  });
+  it.each([
+    ['<text x="50" y="9" writing-mode="tb" dominant-baseline="alphabetic">ab</text>', 'text "ab" at 9 -50 #000000'],
+    [
+      '<text x="50" y="40" writing-mode="vertical-rl" dominant-baseline="alphabetic" text-anchor="end">ab</text>',
+      'text "ab" at 28 -50 #000000',
+    ],
+    ['<text x="50" y="9" dx="3" dy="2" style="writing-mode: sideways-rl">ab</text>', 'text "ab" at 11 -53 #000000'],
+  ])('%s', async (content, expected) => expect((await lines(content))[1]).toBe(expected));
+  it('may run up', async () =>
+    expect(await lines('<text x="50" y="40" style="writing-mode: sideways-lr">ab</text>')).toEqual([
+      'transform 0 -1 1 0 0 0 {',
+      'text "ab" at -40 50 #000000',
+    ]));
+  it('has characters that stand upright, a line high each', async () => {
+    const style = 'writing-mode: vertical-rl; text-orientation: upright';
+    const all = await lines(`<text x="50" y="10" style="${style}">ab</text>`);
+    expect(all).toEqual([
+      DOWN,
+      'transform 0 -1 1 0 18 -47 {',
+      'text "a" at 0 0 #000000',
+      'transform 0 -1 1 0 29 -47 {',
+      'text "b" at 0 0 #000000',
+    ]);
+  });
+  it('is horizontal on paths, and says so', async () => {
+    const text = '<text style="writing-mode: vertical-rl"><textPath path="M0 9H90">a</textPath></text>';
+    const { diagnostics } = await render({ html: `<svg>${text}</svg>` });
+    expect(diagnostics.map(({ message }) => message)).toContain(
+      'Vertical text of SVG along a path is set horizontally.',
+    );
+  });
 });
