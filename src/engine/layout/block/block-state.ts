@@ -86,7 +86,7 @@ export interface BlockState {
   /** Where the next child starts, from the border box's top, before `strut` is collapsed. */
   offset: number;
   strut: MarginStrut;
-  /** Quirks mode, at the start of `body` or a cell: default margins do not count. */
+  /** Quirks mode, at the start of `body` or a cell in its first fragment: default margins do not count. */
   ignoresQuirkyMargins: boolean;
   /** In cells in quirks mode: `strut` without the default margin at the end of the last child. */
   strutWithoutQuirks: MarginStrut | null;
@@ -169,7 +169,8 @@ export function createBlockState(
     exclusions: isRoot ? EMPTY_EXCLUSIONS : space.exclusions,
     offset: contentTop,
     strut: isRoot ? NO_MARGIN : space.marginStrut,
-    ignoresQuirkyMargins: env.quirks && (isQuirkyContainer(box) || (!isRoot && edges.top === 0 && space.quirks)),
+    ignoresQuirkyMargins:
+      env.quirks && !isResumed && (isQuirkyContainer(box) || (!isRoot && edges.top === 0 && space.quirks)),
     strutWithoutQuirks: null,
     keepsEndMargins: false,
     adjoiningFloatOffset: isRoot ? null : space.adjoiningFloatOffset,
