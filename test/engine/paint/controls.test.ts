@@ -46,6 +46,15 @@ it.each([
   expect(hairlines.length > 0).toBe(isHairline);
 });
 
+// Chromium 156 shows the third option at the same place, and no fourth.
+it('shows of a list what lies in its padding', async () => {
+  const options = [1, 2, 3, 4, 5].map((n) => `<option>o${n}</option>`).join('');
+  const style = 'display: block; padding: 20px; font: 16px Liberation Sans';
+  const lines = await painted(`<select multiple size="2" style="${style}">${options}</select>`);
+  const texts = lines.filter((line) => /^text "o/.test(line)).map((line) => line.split(' ').slice(1, 2).join());
+  expect(texts).toEqual(['"o1"', '"o2"', '"o3"']);
+});
+
 /** As Chromium paints them: along the inline axis of the control. */
 describe('bars', () => {
   const bar = async (html: string) => (await painted(html)).map((line) => line.replace(/^path/, 'fill'));

@@ -401,16 +401,15 @@ export function addGroupLabel(building: Building, group: Element, style: Compute
   sink.addBlock(block(building, own, [textNode(building, own, null, label)]));
 }
 
-/** HTML §15.5.16: `size` rows of options, 4 where nothing is said; more are cut off. */
+/** HTML §15.5.16: `size` rows of options, 4 where nothing is said; more are cut off where the padding ends, as of any scroll container. */
 function listBox(building: Building, source: BoxSource, style: ComputedStyle): Box {
   const size = Number.parseInt(attribute(source.element, 'size') ?? '', 10);
   const rows = size > 0 ? Math.min(size, 10_000) : 4;
   const flow = building.flow(style);
   for (const child of source.element.children) if (child.kind === 'element') building.buildElement(child, flow);
   const inner = restyleInFlow(itemStyle(style), {
-    sizing: { height: px(rows * rowHeight(building, source.element, style)) },
+    sizing: { height: px(rows * rowHeight(building, source.element, style)), minHeight: px(0) },
     margin: { top: px(0), bottom: px(0) },
-    overflow: { x: 'hidden', y: 'hidden' },
   });
   const item: BlockContainer = flowRoot(building.nextId(), inner, null, flow.finish());
   return control(building, source, style, [item]);
