@@ -60,13 +60,21 @@ export const EMPTY_EXCLUSIONS: ExclusionSpace = {
   goesOnRight: false,
 };
 
-/** @param goesOn - in the next fragmentainer */
-export function addExclusion(space: ExclusionSpace, float: Exclusion, goesOn: boolean): ExclusionSpace {
+/**
+ * @param goesOn - in the next fragmentainer
+ * @param outerBottom - lower margin edge, where that of a float that is only overflow by now lies above it
+ */
+export function addExclusion(
+  space: ExclusionSpace,
+  float: Exclusion,
+  goesOn: boolean,
+  outerBottom = float.bottom,
+): ExclusionSpace {
   const isLeft = float.side === 'left';
   return {
     chunk: float.bottom > float.top ? withFloat(space.chunk, float) : space.chunk,
-    leftBottom: isLeft ? Math.max(space.leftBottom, float.bottom) : space.leftBottom,
-    rightBottom: isLeft ? space.rightBottom : Math.max(space.rightBottom, float.bottom),
+    leftBottom: isLeft ? Math.max(space.leftBottom, outerBottom) : space.leftBottom,
+    rightBottom: isLeft ? space.rightBottom : Math.max(space.rightBottom, outerBottom),
     lastTop: Math.max(space.lastTop, float.top),
     isLeftBroken: space.isLeftBroken,
     isRightBroken: space.isRightBroken,

@@ -23,6 +23,7 @@ import { shiftedEntries } from './fragment-builder.ts';
 import { PERFECT } from './fragmentation/break-appeal.ts';
 import { BreakDriver } from './fragmentation/break-driver.ts';
 import { breakBeforeToken } from './fragmentation/break-tokens.ts';
+import { outerEndAfter } from './fragmentation/outer-end.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from './layout-outcome.ts';
 import { relativeOffset } from './relative-position.ts';
 import { floatShape } from './shapes/float-shape.ts';
@@ -103,9 +104,13 @@ export function placeFloat(
     return movedOn(box, exclusions, side, token);
   }
   const shift = relativeOffset(box.style, request.availableInlineSize, request.percentageBlockSize, direction);
-  const height = result.fragment.height;
-  // A float that goes on takes all that is left of the fragmentainer.
-  const bottom = y + height + (result.fragment.breakToken === null ? margins.bottom : 0);
+  const { breakToken } = result.fragment;
+  const { bottom, outerBottom, goesOn } = blockEnd(
+    result.fragment,
+    y,
+    margins.bottom,
+    isResumed ? opportunity.top : null,
+  );
   return {
     fragment: result.fragment,
     x: x + shift.x,
@@ -120,10 +125,39 @@ export function placeFloat(
         bottom,
         shape: shapeOf(box, side, result.fragment, margins, isResumed, request, env),
       },
-      result.fragment.breakToken?.isFlowFinished === false,
+      goesOn,
+      outerBottom,
     ),
-    token: result.fragment.breakToken,
+    token: breakToken,
     outOfFlow: shiftedEntries(result.outOfFlow, shift),
+  };
+}
+
+interface BlockEnd {
+  /** Down to where other floats and lines stand beside the float. */
+  readonly bottom: number;
+  /** Lower margin edge. */
+  readonly outerBottom: number;
+  /** The margin box goes on in the next fragmentainer. */
+  readonly goesOn: boolean;
+}
+
+/** @param resumedAt - where the part of a float that was broken begins; `null` for the first part */
+function blockEnd(
+  { height, breakToken }: Fragment,
+  y: number,
+  marginBottom: number,
+  resumedAt: number | null,
+): BlockEnd {
+  const outerEnd = breakToken === null ? marginBottom : outerEndAfter(breakToken);
+  // A float that goes on takes all that is left of the fragmentainer, unless its margin box ends here.
+  const outerBottom = y + height + (outerEnd ?? 0);
+  // Where only overflow of it is left, the floats that go on beside it stay beside it.
+  const isOverflow = breakToken !== null && resumedAt !== null && outerBottom <= resumedAt;
+  return {
+    bottom: isOverflow ? y + height : outerBottom,
+    outerBottom,
+    goesOn: breakToken?.isFlowFinished === false && outerEnd === null,
   };
 }
 

@@ -1,6 +1,6 @@
 /** The end of a block container's fragment, whatever lays its content out: block size, edges, baselines and token (CSS 2.2 §10.6.3; css-break-4 §5). */
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
-import type { BlockContainer } from '../../boxes/tree/box.ts';
+import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
 import { isFloating, isScrollContainer } from '../../boxes/tree/display-role.ts';
 import type { BreakBetween, BreakToken, ResumePoint } from '../break-token.ts';
 import { noteOverflow, noteShortage } from '../column-balance.ts';
@@ -13,6 +13,7 @@ import { LAST_RESORT } from './break-appeal.ts';
 import type { BreakDriver } from './break-driver.ts';
 import { continuationToken } from './break-tokens.ts';
 import { type FragmentEnd, fragmentEnd } from './finish-fragment.ts';
+import { outerEndAfter, outerEndOf } from './outer-end.ts';
 
 /** What must be known of a block container whose content has been laid out. */
 export interface EndingBox {
@@ -175,11 +176,21 @@ function endInFragmentainer(
   if (remaining > room && room >= 0 && mayStickOut) noteOwnOverflow(driver.space, state, contentEnd, room);
   if (end.continues && !isBroken && !grows) {
     noteOwnEnd(driver.space, state, remaining);
-    const isAlone = isEndAlone(state, remaining, contentEnd, room);
-    if (isAlone && goesBack(state, driver)) return 'go-back';
-    clampAppealOfEnd(state, isAlone || (begun === null && edges.top > room));
+    if (fillsPage(state.box, driver, remaining - end.blockSize, room)) return { blockSize: room, continues: true };
+    return mayEndAlone(state, driver, begun, isEndAlone(state, remaining, contentEnd, room)) ? end : 'go-back';
   }
   return isBroken && isAutomatic && end.blockSize > limit ? { blockSize: limit, continues: end.continues } : end;
+}
+
+function mayEndAlone(state: EndingBox, driver: BreakDriver, begun: BreakToken | null, isAlone: boolean): boolean {
+  if (isAlone && goesBack(state, driver)) return false;
+  clampAppealOfEnd(state, isAlone || (begun === null && state.edges.top > roomLeft(state)));
+  return true;
+}
+
+/** Padding that the margin takes back is there to be seen beside others, and may be divided. @param rest - of the box, px */
+function fillsPage(box: Box, driver: BreakDriver, rest: number, room: number): boolean {
+  return room > 0 && driver.space.kind === 'page' && outerEndOf(box, rest) !== null;
 }
 
 /** Padding and border that follow the content do not go on alone; below free space of a given height they may. Cells have none: their rows give them their height. */
@@ -203,8 +214,9 @@ function isCell({ style }: BlockContainer): boolean {
 
 /** Whether floats are among the parallel flows; those of other formatting contexts are not to be seen in their tokens. */
 function hasFloatsToGoOn(parallel: readonly BreakToken[]): boolean {
-  return parallel.some(({ box, resume }) => {
-    if (isFloating(box.style)) return true;
+  return parallel.some((token) => {
+    const { box, resume } = token;
+    if (isFloating(box.style)) return outerEndAfter(token) === null;
     if (resume.kind === 'block' && resume.child !== null && hasFloatsToGoOn([resume.child])) return true;
     return (
       (resume.kind === 'block' || resume.kind === 'inline' || resume.kind === 'at-end') &&
