@@ -23,6 +23,19 @@ for (let code = 0x21; code < 0x7f; code++) {
   if (!NOT_AFTER_QUESTION.includes(character)) second[code]! |= AFTER_QUESTION;
 }
 
+/** Signs that keep with what comes before them (found by asking for all pairs): the pairs of LB25 as UAX 14 had them once, whatever stands around. */
+const KEPT_BY_BREAK_ALL = new Map(
+  [')%', ']%', '}%', '|%', '/%', '-$', '\\$\\', ',$%\\', '.$%\\', ':$%\\', ';$%\\', '$$([\\{'].map((pairs) => [
+    pairs.charCodeAt(0),
+    pairs.slice(1),
+  ]),
+);
+
+/** Whether two characters stay together where `word-break: break-all` would part them by UAX 14: `(5)%`. */
+export function isKeptByBreakAll(previous: number, unit: number): boolean {
+  return unit < 0x80 && KEPT_BY_BREAK_ALL.get(previous)?.includes(String.fromCharCode(unit)) === true;
+}
+
 /**
  * Writes 1 where a line may, 2 where it must break between two characters of this table.
  *

@@ -3,7 +3,7 @@
  * that suits addresses and code, elsewhere by UAX 14.
  */
 
-import { breakByPairs } from './ascii-line-break.ts';
+import { breakByPairs, isKeptByBreakAll } from './ascii-line-break.ts';
 import { textBoundaries } from './graphemes.ts';
 import type { LineBreakOptions } from './uax14.ts';
 import { breakAround, breakEverywhere } from './uax14.ts';
@@ -25,13 +25,16 @@ export function lineBreakOpportunities(text: string, options: LineBreakOptions =
   const isBreakAll = options.wordBreak === 'break-all';
   if (!breakByPairs(text, breaks))
     breakAround(text, isBreakAll ? { ...options, wordBreak: 'normal' } : options, breaks);
-  if (isBreakAll) addBreaks(breakEverywhere(text, options), breaks);
+  if (isBreakAll) addBreaks(text, breakEverywhere(text, options), breaks);
   return breaks;
 }
 
 /** `break-all` adds breaks and takes none away. */
-function addBreaks(others: Uint8Array, breaks: Uint8Array): void {
-  for (let i = 0; i < breaks.length; i++) breaks[i] = Math.max(breaks[i]!, others[i]!);
+function addBreaks(text: string, others: Uint8Array, breaks: Uint8Array): void {
+  for (let i = 1; i < breaks.length; i++) {
+    if (others[i]! > breaks[i]! && !isKeptByBreakAll(text.charCodeAt(i - 1), text.charCodeAt(i)))
+      breaks[i] = others[i]!;
+  }
 }
 
 function breakAnywhere(text: string, breaks: Uint8Array): Uint8Array {
