@@ -8,6 +8,7 @@ import { changedSpace, formattingContextSpace } from '../constraint-space.ts';
 import {
   clearanceOffset,
   clearsBrokenFloat,
+  type ExclusionSpace,
   hasFloats,
   nextOpportunityTop,
   type Opportunity,
@@ -145,7 +146,8 @@ function placeBesideFloats(
   const contentRight = contentLeft + state.contentInlineSize;
   const { exclusions } = state;
   if (!hasFloats(exclusions)) return placeBetween(state, child, index, margins, top, contentLeft, contentRight, token);
-  let opportunity = opportunityAt(exclusions, top, 0, contentLeft, contentRight);
+  const roomAt = (y: number, height: number) => roomWithin(exclusions, y, height, contentLeft, contentRight);
+  let opportunity = roomAt(top, 0);
   for (;;) {
     // Margins may lie under floats, the border box may not.
     const left =
@@ -154,7 +156,7 @@ function placeBesideFloats(
       opportunity.right === contentRight ? contentRight : Math.min(contentRight, opportunity.right + margins.right);
     const placed = placeBetween(state, child, index, margins, opportunity.top, left, right, token);
     const { width, height } = placed.result.fragment;
-    const whole: Opportunity = opportunityAt(exclusions, opportunity.top, height, contentLeft, contentRight);
+    const whole: Opportunity = roomAt(opportunity.top, height);
     if (whole.left === contentLeft && whole.right === contentRight) return placed;
     const freeLeft = whole.left === contentLeft ? contentLeft + Math.min(0, margins.left) : whole.left;
     const freeRight = whole.right === contentRight ? contentRight - Math.min(0, margins.right) : whole.right;
@@ -166,8 +168,21 @@ function placeBesideFloats(
     }
     const next = nextOpportunityTop(exclusions, opportunity.top, height);
     if (next === null) return placed;
-    opportunity = opportunityAt(exclusions, next, 0, contentLeft, contentRight);
+    opportunity = roomAt(next, 0);
   }
+}
+
+/** A float that is wider than the container leaves none of it free, and as in Chromium no less than none: a box without width stands at the float's edge. */
+function roomWithin(
+  exclusions: ExclusionSpace,
+  top: number,
+  height: number,
+  contentLeft: number,
+  contentRight: number,
+): Opportunity {
+  const room = opportunityAt(exclusions, top, height, contentLeft, contentRight);
+  if (room.left <= contentRight && room.right >= contentLeft) return room;
+  return { ...room, right: Math.max(room.right, room.left) };
 }
 
 /** Lines at right angles to those around say nothing of the width of their box (css-writing-modes-4 §7.3). */
