@@ -14,6 +14,9 @@ import { hasShadow } from './box-shadows.ts';
 /** What is asked of a fragment when it is gone: its edges, and the extent of its border box. */
 interface Piece extends Size {
   readonly border: Edges;
+  /** Of a part of an inline box, the number of the fragment of a block in whose lines it is, and whether the block ends there. */
+  readonly block: number;
+  readonly isBlockEnd: boolean;
 }
 
 export class BrokenBoxes {
@@ -67,10 +70,11 @@ export class BrokenBoxes {
   #wholeInlineRect(fragment: Fragment, rect: Rect): Rect {
     const { box, style, border } = fragment;
     if (style.break.decoration === 'clone' || !hasImage(style)) return rect;
-    const pieces = this.#pieces().ofBox.get(box);
-    if (pieces === undefined || pieces.length < 2) return rect;
+    const placed = this.#pieces().ofFragment.get(fragment);
+    if (placed === undefined || placed.row.length < 2) return rect;
+    const { row: pieces } = placed;
     const isHorizontal = (box?.style ?? style).writing.axes === 'horizontal-tb';
-    const own = pieces.indexOf(this.#pieceOf(fragment)!);
+    const own = pieces.indexOf(placed.piece);
     let before = 0;
     let whole = 0;
     for (const [i, { width, height }] of pieces.entries()) {
@@ -98,14 +102,14 @@ export class BrokenBoxes {
 
   #pieces(): Pieces {
     if (this.#known !== null) return this.#known;
-    this.#known = { ofBox: new Map(), ofFragment: new WeakMap() };
-    for (const page of this.#pages) for (const { fragment } of page) collectFrom(fragment, this.#known);
+    this.#known = { ofBox: new Map(), ofFragment: new WeakMap(), blocks: 0 };
+    for (const page of this.#pages) for (const { fragment } of page) collectFrom(fragment, this.#known, 0, false);
     this.#pages.length = 0;
     return this.#known;
   }
 
   #pieceOf(fragment: Fragment): Piece | undefined {
-    return this.#pieces().ofFragment.get(fragment);
+    return this.#pieces().ofFragment.get(fragment)?.piece;
   }
 
   /** The sides at which a sliced box was cut: corners are square, and shadows do not go around the edges there (css-break-4 §5.4). */
@@ -119,11 +123,12 @@ export class BrokenBoxes {
   }
 
   #cutSidesOfInline(fragment: Fragment, { hasStart, hasEnd }: InlineBox): Sides {
-    const { box, style } = fragment;
+    const { style } = fragment;
     if (style.break.decoration === 'clone' || hasBothEnds(fragment)) return NO_SIDES;
-    const pieces = this.#pieces().ofBox.get(box) ?? [];
-    const own = this.#pieceOf(fragment);
-    return inlineCutSides(style, !hasStart || pieces[0] !== own, !hasEnd || pieces.at(-1) !== own);
+    const placed = this.#pieces().ofFragment.get(fragment);
+    if (placed === undefined) return NO_SIDES;
+    const { piece, row } = placed;
+    return inlineCutSides(style, !hasStart || row[0] !== piece, !hasEnd || row.at(-1) !== piece);
   }
 
   /** The pieces of a sliced box, in their order; `null` for a whole or a cloned one. */
@@ -136,9 +141,17 @@ export class BrokenBoxes {
   }
 }
 
+interface PlacedPiece {
+  readonly piece: Piece;
+  readonly row: readonly Piece[];
+}
+
 interface Pieces {
   readonly ofBox: Map<Fragment['box'], Piece[]>;
-  readonly ofFragment: WeakMap<Fragment, Piece>;
+  /** Each with all of its box. */
+  readonly ofFragment: WeakMap<Fragment, PlacedPiece>;
+  /** Fragments of blocks that were met. */
+  blocks: number;
 }
 
 /** The sides of the page at which a box lacks its block-start or block-end edge. */
@@ -215,22 +228,31 @@ function isSliceAskedFor(style: ComputedStyle): boolean {
   return style.radius !== initialStyle.radius || hasShadow(style) || hasImage(style);
 }
 
-function collectFrom(fragment: Fragment, pieces: Pieces): void {
+/** @param block,isBlockEnd - of the block whose lines the fragment may be in */
+function collectFrom(fragment: Fragment, pieces: Pieces, block: number, isBlockEnd: boolean): void {
   const { box, style, children } = fragment;
-  if (
-    box !== null &&
-    (box.kind === 'inline-box' ? isSliceAskedFor(style) : isPiece(fragment, pieces) && isAskedFor(style))
-  ) {
-    const piece = { border: fragment.border, ...extentOf(fragment) };
-    pieces.ofFragment.set(fragment, piece);
+  const isInline = box?.kind === 'inline-box';
+  if (box !== null && (isInline ? isSliceAskedFor(style) : isPiece(fragment, pieces) && isAskedFor(style))) {
+    const piece: Piece = { border: fragment.border, block, isBlockEnd, ...extentOf(fragment) };
     const known = pieces.ofBox.get(box);
-    if (known === undefined) pieces.ofBox.set(box, [piece]);
-    else known.push(piece);
+    const row = known === undefined || (isInline && isRepeated(known, block)) ? [] : known;
+    if (row !== known) pieces.ofBox.set(box, row);
+    row.push(piece);
+    pieces.ofFragment.set(fragment, { piece, row });
   }
+  const isBlock = box !== null && !isInline;
+  const inside = isBlock ? ++pieces.blocks : block;
+  const isInsideEnd = isBlock ? fragment.breakToken === null : isBlockEnd;
   for (let i = 0; i < children.length; i++) {
     const child = children[i]!.fragment;
-    if (child.detail?.kind !== 'text') collectFrom(child, pieces);
+    if (child.detail?.kind !== 'text') collectFrom(child, pieces, inside, isInsideEnd);
   }
+}
+
+/** Whether the block was at its end before: what pages repeat (headers of tables, fixed boxes) has its parts once more on each. */
+function isRepeated(row: readonly Piece[], block: number): boolean {
+  const last = row.at(-1)!;
+  return last.isBlockEnd && last.block !== block;
 }
 
 /** Goes on, or is the end of what went on. */

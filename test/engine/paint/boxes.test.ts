@@ -141,6 +141,17 @@ describe('round corners of inline boxes', () => {
     ['around a block', 'a<div>b</div>c', '', ['( |', '| )']],
     ['from right to left', 'a b', 'direction: rtl', ['| )', '( |']],
   ])('%s', async (_, content, style, expected) => expect(await roundEnds(content, style)).toEqual(expected));
+
+  it('are those of a whole box wherever pages repeat it', async () => {
+    const mark = '<span style="background: red; border-radius: 5px">a</span>';
+    const rows = '<tr><td style="height: 190px">x'.repeat(3);
+    const pages = await paintedItems(`<table><thead><tr><th>${mark}<tbody>${rows}</table>`);
+    const shapes = pages.map((items) => items.find(({ kind }) => kind === 'fill-path' || kind === 'fill-rect')!);
+    expect(shapes).toHaveLength(3);
+    const lengths = shapes.map((item) => (item.kind === 'fill-path' ? item.path.coords.length : 4));
+    expect(new Set(lengths).size).toBe(1);
+    expect(lengths[0]).toBeGreaterThan(16);
+  });
 });
 
 describe('overflow of tables', () => {
