@@ -186,6 +186,70 @@ export function paintOutline(context: PaintContext, fragment: Fragment, x: numbe
 }
 
 /**
+ * The parts of an inline box on several lines have one outline around all that touch (css-ui-4 §4).
+ *
+ * DEVIATION: only solid ones, and of not too many parts; patterned and shaded lines go around each part.
+ */
+export function paintOutlineOfParts(
+  context: PaintContext,
+  parts: readonly { readonly fragment: Fragment; readonly x: number; readonly y: number }[],
+): void {
+  const { style } = parts[0]!.fragment;
+  const lineStyle = style.outline.style;
+  if ((lineStyle !== 'solid' && lineStyle !== 'auto') || parts.length > MOST_PARTS) {
+    for (const { fragment, x, y } of parts) paintOutline(context, fragment, x, y);
+    return;
+  }
+  if (style.visibility.visibility !== 'visible') return;
+  const { width, offset } = style.outline;
+  const grown = (by: number) => parts.map((part) => grownRect(part, by));
+  const outside = new PathBuilder();
+  for (const { x, y, width: across, height: down } of grown(offset + width)) outside.rect(x, y, across, down);
+  let paint = () => context.out.fillPath(outside, usedColor(style.outline.color, style.color.color));
+  for (const inner of withBridges(grown(offset), width)) {
+    const paintInside = paint;
+    paint = () => context.out.clipped(around(inner), paintInside, 'evenodd');
+  }
+  paint();
+}
+
+/** And what lies between two that follow one another, where the lines around them touch. */
+function withBridges(inside: readonly Rect[], width: number): readonly Rect[] {
+  const bridges: Rect[] = [];
+  for (let i = 1; i < inside.length; i++) {
+    const [a, b] = [inside[i - 1]!, inside[i]!];
+    const x = between(a.x, a.x + a.width, b.x, b.x + b.width, width);
+    const y = between(a.y, a.y + a.height, b.y, b.y + b.height, width);
+    if (x !== null && y !== null) bridges.push({ x: x.from, y: y.from, width: x.to - x.from, height: y.to - y.from });
+  }
+  return [...inside, ...bridges];
+}
+
+/** What two stretches share, or the gap between them; `null` where lines of that width outside of them do not touch. */
+function between(
+  from: number,
+  to: number,
+  otherFrom: number,
+  otherTo: number,
+  width: number,
+): { readonly from: number; readonly to: number } | null {
+  const [start, end] = [Math.max(from, otherFrom), Math.min(to, otherTo)];
+  if (start < end) return { from: start, to: end };
+  return start - end <= 2 * width ? { from: end, to: start } : null;
+}
+
+/** Of one outline: each is a clip inside those of the others. */
+const MOST_PARTS = 50;
+
+function grownRect(
+  { fragment, x, y }: { readonly fragment: Fragment; readonly x: number; readonly y: number },
+  by: number,
+) {
+  const { width, height } = fragment;
+  return snapRect(x - by, y - by, Math.max(0, width + 2 * by), Math.max(0, height + 2 * by));
+}
+
+/**
  * css-ui-4 §5: outside the border edge, taking no space; its corners go along with the border's. `auto` is painted as a solid line.
  *
  * @param box - border box, not rounded

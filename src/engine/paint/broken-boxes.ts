@@ -1,6 +1,6 @@
 /** Boxes that go on over several pages or columns, put together again for their backgrounds and corners (css-break-4 §5.4, `box-decoration-break: slice`). */
 import type { Edges, Rect, Size } from '../base/geometry.ts';
-import type { InlineBox } from '../boxes/tree/box.ts';
+import type { BoxSource, InlineBox } from '../boxes/tree/box.ts';
 import type { WritingMode } from '../css/properties/text.ts';
 import { NO_SIDES, type RoundedRect, type Sides, withSquareSides } from '../display/rounded-rect.ts';
 import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
@@ -147,7 +147,7 @@ interface PlacedPiece {
 }
 
 interface Pieces {
-  readonly ofBox: Map<Fragment['box'], Piece[]>;
+  readonly ofBox: Map<Fragment['box'] | BoxSource, Piece[]>;
   /** Each with all of its box. */
   readonly ofFragment: WeakMap<Fragment, PlacedPiece>;
   /** Fragments of blocks that were met. */
@@ -234,9 +234,11 @@ function collectFrom(fragment: Fragment, pieces: Pieces, block: number, isBlockE
   const isInline = box?.kind === 'inline-box';
   if (box !== null && (isInline ? isSliceAskedFor(style) : isPiece(fragment, pieces) && isAskedFor(style))) {
     const piece: Piece = { border: fragment.border, block, isBlockEnd, ...extentOf(fragment) };
-    const known = pieces.ofBox.get(box);
-    const row = known === undefined || (isInline && isRepeated(known, block)) ? [] : known;
-    if (row !== known) pieces.ofBox.set(box, row);
+    // Blocks in an inline box divide it into several, of one source.
+    const whole = isInline && box.source !== null ? box.source : box;
+    const known = pieces.ofBox.get(whole);
+    const row = known === undefined || (isInline && box.hasStart && isRepeated(known, block)) ? [] : known;
+    if (row !== known) pieces.ofBox.set(whole, row);
     row.push(piece);
     pieces.ofFragment.set(fragment, { piece, row });
   }

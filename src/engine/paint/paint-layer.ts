@@ -7,6 +7,7 @@ import {
   paintBoxDecorations,
   paintDecorationsIn,
   paintOutline,
+  paintOutlineOfParts,
   paintShadowsInside,
   paintShadowsOutside,
 } from './box-decorations.ts';
@@ -55,10 +56,31 @@ function paintParts(context: PaintContext, layer: Layer): void {
   }
   for (const each of layer.zero) paintLayer(context, each);
   for (const each of layer.positive) paintLayer(context, each);
-  for (const each of layer.outlines) {
-    context.out.enterClip(each.clip);
-    paintOutline(context, each.fragment, each.x, each.y);
+  paintOutlines(context, layer.outlines);
+}
+
+/** One line around all parts of an inline box that stand behind one another. */
+function paintOutlines(context: PaintContext, outlines: readonly PaintEntry[]): void {
+  let parts: PaintEntry[] = [];
+  for (const each of outlines) {
+    if (parts.length > 0 && !isPartOfOne(parts[0]!, each)) {
+      paintOutlineOf(context, parts);
+      parts = [];
+    }
+    parts.push(each);
   }
+  if (parts.length > 0) paintOutlineOf(context, parts);
+}
+
+function paintOutlineOf(context: PaintContext, parts: readonly PaintEntry[]): void {
+  const { clip, fragment, x, y } = parts[0]!;
+  context.out.enterClip(clip);
+  if (parts.length === 1) paintOutline(context, fragment, x, y);
+  else paintOutlineOfParts(context, parts);
+}
+
+function isPartOfOne({ fragment, clip }: PaintEntry, other: PaintEntry): boolean {
+  return fragment.box?.kind === 'inline-box' && fragment.box === other.fragment.box && clip === other.clip;
 }
 
 function paintEntry(context: PaintContext, entry: PaintEntry): void {

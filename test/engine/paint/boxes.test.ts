@@ -47,6 +47,13 @@ describe('borders', () => {
 });
 
 describe('outlines', () => {
+  it('go around all lines of an inline box together', async () => {
+    const lines = await painted('<div style="width: 1px"><span style="outline: 2px solid red">a b</span></div>');
+    const outlines = lines.filter((line) => !line.startsWith('text'));
+    expect(outlines.map((line) => line.split(' ')[0])).toEqual(['clip', 'clip', 'clip', 'path', '}', '}', '}']);
+    const dotted = await painted('<div style="width: 1px"><span style="outline: 2px dotted red">a b</span></div>');
+    expect(dotted.filter((line) => line.startsWith('stroke'))).toHaveLength(8);
+  });
   it('lie over those of what is inside, as in Chromium 156', async () => {
     const lines = await painted(
       '<div style="outline: 1px solid red; height: 9px"><p style="margin: 0; height: 9px; outline: 1px solid lime"></p></div>',
@@ -141,6 +148,21 @@ describe('round corners of inline boxes', () => {
     ['around a block', 'a<div>b</div>c', '', ['( |', '| )']],
     ['from right to left', 'a b', 'direction: rtl', ['| )', '( |']],
   ])('%s', async (_, content, style, expected) => expect(await roundEnds(content, style)).toEqual(expected));
+
+  it('images go on behind a block that divides the box', async () => {
+    const style = 'background: linear-gradient(to right, red, blue); padding: 0 1px';
+    const [items] = await paintedItems(`<div><span style="${style}">a<div>b</div>c</span></div>`);
+    const paints = items!.flatMap((item) => (item.kind === 'fill-rect' ? [item] : []));
+    expect(paints).toHaveLength(2);
+    const ends = paints.map(({ paint }) => (paint.kind === 'linear-gradient' ? paint : null));
+    expect(ends.every((paint) => paint !== null)).toBe(true);
+    const [first, second] = paints.map(({ rect }) => rect);
+    const whole = first!.width + second!.width;
+    expect(ends.map((paint) => [Math.round(paint!.from.x), Math.round(paint!.to.x)])).toEqual([
+      [0, whole],
+      [-first!.width, second!.width],
+    ]);
+  });
 
   it('are those of a whole box wherever pages repeat it', async () => {
     const mark = '<span style="background: red; border-radius: 5px">a</span>';
