@@ -1,4 +1,5 @@
 /** Where the clusters of SVG text lie (SVG 2 §11.5.2): in a row, moved, stretched, then chunk by chunk to their positions, anchored, and along paths. */
+import type { Point } from '../base/geometry.ts';
 import type { SvgPainting, SvgViewport } from './svg-context.ts';
 import { baselineOffset } from './text-baseline.ts';
 import type { TextCell, TextChunk, TextLines } from './text-cell.ts';
@@ -53,7 +54,8 @@ class Placement {
     const { cells, start, path: range } = chunk;
     const { x, y, dx, dy } = this.#lines.positions;
     const path = range === null ? null : pathOfText(this.#context, range, this.#viewport);
-    const goesOn = this.#path?.end;
+    // Text begins at 0 where nothing else is said.
+    const goesOn = start === 0 ? ORIGIN : this.#path?.end;
     const givenX = Number.isNaN(x[start]!) ? (path?.start ?? goesOn?.x) : x[start]!;
     const givenY = range !== null ? 0 : Number.isNaN(y[start]!) ? goesOn?.y : y[start]!;
     const first = firstOf(cells);
@@ -84,6 +86,8 @@ class Placement {
     cell.angle -= 90;
   }
 }
+
+const ORIGIN: Point = { x: 0, y: 0 };
 
 function firstOf(cells: readonly TextCell[]): TextCell {
   let first = cells[0]!;

@@ -51,6 +51,11 @@ describe('anchors', () => {
       '<text x="50" y="9" text-anchor="middle">ab<tspan y="20">ab</tspan></text>',
       ['text "ab" at 44 9 #000000', 'text "ab" at 56 20 #000000'],
     ],
+    ['<text y="9" direction="rtl">ab</text>', ['text "ab" at -12 9 #000000']],
+    [
+      '<text y="9" direction="rtl" text-anchor="end">\u202eab\u202c</text>',
+      expect.arrayContaining([expect.stringContaining(' at 0 9')]),
+    ],
     // The leftmost character is at the start.
     ['<text x="50" y="9" dx="0 -20">ab</text>', ['text "a" at 64 9 #000000', 'text "b" at 50 9 #000000']],
     ['<text x="50" y="9" direction="rtl">ab</text>', ['text "ab" at 38 9 #000000']],
