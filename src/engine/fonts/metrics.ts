@@ -1,4 +1,5 @@
 /** Font metrics at a size, rounded as Chromium rounds them (CHROMIUM.md 1, 2 and 7). Lengths are px, positive upward from the baseline. */
+
 import type { SizeAdjustMetric } from '../css/values/text/font-choice.ts';
 import type { FontFace } from '../display/font-face.ts';
 
@@ -52,6 +53,11 @@ export function metricsOf(face: FontFace, sizePx: number): FontMetrics {
   return metrics;
 }
 
+/** px of a font unit in advances: as in FreeType the size is taken in 26.6 fixed point. @param used - font size that text is set at, px */
+export function advanceScale(used: number, unitsPerEm: number): number {
+  return Math.floor(used * 64) / (64 * unitsPerEm);
+}
+
 export function computeMetrics(face: FontFace, sizePx: number, override: MetricsOverride | null): FontMetrics {
   const scale = sizePx / face.unitsPerEm;
   const exactAscent = override?.ascent != null ? override.ascent * sizePx : face.ascent * scale;
@@ -61,6 +67,7 @@ export function computeMetrics(face: FontFace, sizePx: number, override: Metrics
   const isTiny = exactAscent < 3 || exactAscent + exactDescent < 2;
   const ascent = isTiny ? exactAscent : Math.round(exactAscent);
   const descent = isTiny ? exactDescent : Math.round(exactDescent);
+  const advance = advanceScale(sizePx, face.unitsPerEm);
   const space = face.glyphForCodePoint(0x20);
   const zero = face.glyphForCodePoint(0x30);
   const ideograph = face.glyphForCodePoint(0x6c34);
@@ -71,9 +78,9 @@ export function computeMetrics(face: FontFace, sizePx: number, override: Metrics
     normalLineHeight: Math.round(ascent) + Math.round(descent) + Math.round(lineGap),
     xHeight: face.xHeight > 0 ? face.xHeight * scale : exactAscent * 0.56,
     capHeight: face.capHeight > 0 ? face.capHeight * scale : exactAscent,
-    zeroAdvance: zero !== 0 ? face.advanceOf(zero) * scale : sizePx / 2,
-    ideographAdvance: ideograph !== 0 ? face.advanceOf(ideograph) * scale : sizePx,
-    spaceAdvance: space !== 0 ? face.advanceOf(space) * scale : 0,
+    zeroAdvance: zero !== 0 ? face.advanceOf(zero) * advance : sizePx / 2,
+    ideographAdvance: ideograph !== 0 ? face.advanceOf(ideograph) * advance : sizePx,
+    spaceAdvance: space !== 0 ? face.advanceOf(space) * advance : 0,
     underlineOffset: -face.underlinePosition * scale,
     underlineThickness: face.underlineThickness * scale,
   };

@@ -44,15 +44,15 @@ export function isPhraseBoundary(text: string, at: number): boolean {
   return score > 0;
 }
 
-const ENTRY = /^(-?\d+)(.+)$/su;
+const SCORE = /^-?\d+/;
 
 function parseModel(packed: string): PhraseModel {
   let total = 0;
   const scores = packed.split('\n').map((line) => {
     const feature = new Map<string, number>();
     for (const entry of line === '' ? [] : line.split('\t')) {
-      const [, score = '0', characters = ''] = ENTRY.exec(entry) ?? [];
-      feature.set(characters, Number(score));
+      const [score] = SCORE.exec(entry)!;
+      feature.set(entry.slice(score.length), Number(score));
       total += Number(score);
     }
     return feature;

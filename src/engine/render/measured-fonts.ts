@@ -10,6 +10,7 @@ import type { FontSet } from '../fonts/font-set.ts';
 import type { FaceChoice } from '../fonts/resolved-font.ts';
 import { mathTable } from '../fonts/sfnt/math.ts';
 import { verticalMetrics } from '../fonts/vertical-metrics.ts';
+import { usedFontSize } from '../layout/text-metrics/font-size.ts';
 import type { FontMeasurer, FontRelativeSizes, FontStyle } from '../style/font-relative.ts';
 
 const ZERO = 0x30;
@@ -75,13 +76,21 @@ export class MeasuredFonts implements FontMeasurer, FieldFonts {
 /** `ch` and `ic` are those of the first face whose `unicode-range` has the character; others may come first. */
 function measured(font: FontStyle, fonts: FontSet): FontRelativeSizes {
   const resolved = fonts.resolve(fontQueryOf(font, ''));
-  const metrics = { ...resolved.metrics(font.size), ...mathScales(resolved.primary) };
+  // What text is set at, by which advances go.
+  const used = usedFontSize(font.size);
+  const { zeroAdvance: first, ideographAdvance: full } = resolved.metrics(used);
+  const metrics = {
+    ...resolved.metrics(font.size),
+    ...mathScales(resolved.primary),
+    zeroAdvance: first,
+    ideographAdvance: full,
+  };
   const zero = resolved.firstChoiceFor(ZERO);
   const water = resolved.firstChoiceFor(WATER);
   const uprightZeroAdvance = uprightAdvance(zero, ZERO, font.size);
   if (zero === resolved.primaryChoice && water === zero) return { ...metrics, uprightZeroAdvance };
-  const { zeroAdvance } = resolved.metricsOf(zero, font.size);
-  const { ideographAdvance } = resolved.metricsOf(water, font.size);
+  const { zeroAdvance } = resolved.metricsOf(zero, used);
+  const { ideographAdvance } = resolved.metricsOf(water, used);
   return { ...metrics, zeroAdvance, uprightZeroAdvance, ideographAdvance };
 }
 

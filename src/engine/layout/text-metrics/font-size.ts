@@ -7,8 +7,3 @@
 export function usedFontSize(computed: number): number {
   return Math.trunc(Math.fround(Math.fround(computed) * 100)) / 100;
 }
-
-/** The size that advances are scaled to: 26.6 fixed point, as FreeType takes it. */
-export function advanceFontSize(used: number): number {
-  return Math.floor(used * 64) / 64;
-}

@@ -90,6 +90,49 @@ describe.skipIf(!existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.
   });
 });
 
+// Chromium 156, with this font: where the box begins, and how wide it is.
+describe.skipIf(!existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'))(
+  'brackets that begin a box',
+  () => {
+    it.each([
+      ['あ(<b>「国」</b>)国', 26.765625, 40],
+      ['あ（<b>「国」</b>）国', 40, 40],
+      ['あ・<b>「国」</b>国', 40, 50],
+      ['あ、<b>「国」</b>国', 40, 50],
+      ['あ(<b style="font-size: 30px">「国」</b>)国', 26.765625, 60],
+      ['あ（<b style="padding-left: 10px">「国」</b>）国', 40, 50],
+    ])('%s', async (text, x, width) => {
+      const html = `<p style="font: 20px/30px 'Noto Sans CJK JP'">${text}</p>`;
+      const { pages } = await inspectDocument({ html, systemFonts: true });
+      const boxes = boxesOfPage(pages[0]!);
+      const p = boxes.find(({ path }) => path.endsWith('p:nth-child(1)'))!;
+      const b = boxes.find(({ path }) => path.endsWith('b:nth-child(1)'))!;
+      expect([b.x - p.x, b.width]).toEqual([x, width]);
+    });
+  },
+);
+
+// Chromium 156, with this font, which draws these letters nearer to each other: the last of a line is alone (its box is a step of the grid wider: CHROMIUM.md 55).
+describe.skipIf(!existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'))(
+  'kerning at the end of a line',
+  () => {
+    it.each([
+      ['47.7px', 0.484375, 47.203125],
+      ['48.5px', 0.5, 48],
+    ])('in %s', async (available, x, width) => {
+      const html = `<div style="width: ${available}; font: 16px/20px 'Noto Sans CJK JP'; text-align: right"><b>ああとへへ</b></div>`;
+      const { pages } = await inspectDocument({ html, systemFonts: true });
+      const boxes = boxesOfPage(pages[0]!);
+      const div = boxes.find(({ path }) => path.endsWith('div:nth-child(1)'))!;
+      const b = boxes.filter(({ path }) => path.endsWith('b:nth-child(1)'));
+      expect([Math.min(...b.map((each) => each.x)) - div.x, Math.max(...b.map((each) => each.width))]).toEqual([
+        x,
+        width,
+      ]);
+    });
+  },
+);
+
 describe('white-space-collapse: preserve-spaces', () => {
   it('makes spaces of tabs and line feeds', () =>
     expect(

@@ -1,4 +1,4 @@
-/** Kerning with the space behind a line's last letter: the line ends with the letter alone, shaped anew as in Chromium. */
+/** Kerning of a line's last letter with what is behind it, which goes to the next line or hangs: the line ends with the letter alone, shaped anew as in Chromium. */
 import { firstGlyphAt } from '../../../display/shaped-run.ts';
 import { dependsOnEnds } from '../../text-align.ts';
 import { type InlineContent, type TextItem, textWidth } from '../content/inline-content.ts';
@@ -14,10 +14,17 @@ export function widthBeforeSpaces(content: InlineContent, item: TextItem, from: 
   let end = at;
   while (end > from && text.charCodeAt(end - 1) === SPACE) end--;
   if (end === at || end === from) return null;
-  const { run, fontSize } = item;
-  const space = item.isOneToOne ? end - item.start : firstGlyphAt(run, end);
-  if (space === 0 || run.safeToBreak[space] === 1 || !dependsOnEnds(container.style, direction)) return null;
+  if (!dependsOnEnds(container.style, direction)) return null;
+  const kerning = kerningBefore(item, end);
+  return kerning > 0 ? textWidth(item, from, end, kerning) : null;
+}
+
+/** How much wider the character before an offset is alone, px: 0 for one that is not drawn nearer to the next, which is of the same item. */
+export function kerningBefore({ run, start, end, fontSize, isOneToOne }: TextItem, at: number): number {
+  if (at <= start || at >= end) return 0;
+  const glyph = isOneToOne ? at - start : firstGlyphAt(run, at);
+  if (glyph === 0 || run.safeToBreak[glyph] === 1) return 0;
   const { face, advances, glyphIds } = run;
-  const kerning = (face.advanceOf(glyphIds[space - 1]!) - advances[space - 1]!) * (fontSize / face.unitsPerEm);
-  return kerning > 0 ? textWidth(item, from, end) + kerning : null;
+  const kerning = face.advanceOf(glyphIds[glyph - 1]!) - advances[glyph - 1]!;
+  return kerning > 0 ? kerning * (fontSize / face.unitsPerEm) : 0;
 }

@@ -30,7 +30,7 @@ import { autospaceBefore } from '../prepare/autospace.ts';
 import { blankBeforeBreak, blankThatMustFit, trimmableEnd } from '../prepare/spacing-trim.ts';
 import { isSpaceAtEnd } from '../prepare/white-space.ts';
 import { closingEdges, endsWithEmptyBox, hasContentFrom, isContent } from './closing-edges.ts';
-import { widthBeforeSpaces } from './end-kerning.ts';
+import { kerningBefore, widthBeforeSpaces } from './end-kerning.ts';
 import { hangingEnd, mayHang } from './hanging-punctuation.ts';
 import { separateHanging } from './hanging-spaces.ts';
 import { endOfWholeWords, hyphenOf } from './hyphen.ts';
@@ -240,6 +240,8 @@ export class LineBreaker {
     if (this.#breaks[at] !== HYPHENATION) {
       const last = this.#text.charCodeAt(at - 1);
       if (last === SPACE) return (widthBeforeSpaces(this.#content, item, from, at) ?? 0) <= room;
+      const kerning = kerningBefore(item, at);
+      if (kerning > 0) return textWidth(item, from, at, kerning) <= room;
       const blank = last < 0x2018 ? 0 : blankThatMustFit(item, this.#text, at);
       return blank === 0 || textWidth(item, from, at) + blank < room - WIDTH_TOLERANCE;
     }
@@ -261,12 +263,12 @@ export class LineBreaker {
   }
 
   #endIn(item: TextItem, index: number, from: number, to: number): InlinePosition | null {
-    this.#pushText(item, index, from, to);
+    this.#pushText(item, index, from, to, this.#text.charCodeAt(to - 1) === SPACE ? 0 : kerningBefore(item, to));
     return this.#endAfter(index, to);
   }
 
-  #pushText(item: TextItem, index: number, from: number, to: number): void {
-    const width = textWidth(item, from, to);
+  #pushText(item: TextItem, index: number, from: number, to: number, kerning = 0): void {
+    const width = textWidth(item, from, to, kerning);
     const trailingBefore = this.#trailing;
     this.#push(item, index, from, to, width, null, null);
     if (item.endSpaces === 'keep') {

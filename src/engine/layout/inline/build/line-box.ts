@@ -22,6 +22,7 @@ import { type InlineContent, type OpenItem, type TextItem, textWidth } from '../
 import { type InlineEdges, inlineEdges } from '../content/inline-edges.ts';
 import type { BrokenLine, LinePart } from '../content/line-parts.ts';
 import { shapePlain } from '../prepare/shape-items.ts';
+import { trimmedBefore } from '../prepare/spacing-trim.ts';
 import { reorderVisually } from './bidi-reorder.ts';
 import {
   firstExpandedPart,
@@ -322,9 +323,12 @@ class LineBoxBuilder {
       this.#separators += wordSeparators(this.#content.text, part.start, part.end);
       width += floorToGrid(this.#separators * words) - before;
     }
-    if (characters > 0 && !part.hangs) this.#placeSpread(part, item, top, characters);
-    else if (item.gaps !== null && words === 0) this.#placeGapped(part, item, item.gaps, top, width);
+    const before = trimmedBefore(item, part.start);
+    this.#x -= before;
+    if (characters > 0 && !part.hangs) this.#placeSpread(part, item, top, characters, before);
+    else if (item.gaps !== null && words === 0) this.#placeGapped(part, item, item.gaps, top, width, before);
     else {
+      width += before;
       this.#addChild(textFragment(item, part.start, part.end, width, part.hangs ? 0 : words), this.#x, top);
       this.#x += width;
     }
@@ -332,13 +336,14 @@ class LineBoxBuilder {
   }
 
   /** Text between whose characters there are gaps: a fragment for each stretch that has them, or has none. */
-  #placeSpread(part: LinePart, item: TextItem, top: number, gap: number): void {
+  #placeSpread(part: LinePart, item: TextItem, top: number, gap: number, lead: number): void {
     const stretches = spreadStretches(this.#content, this.#line.parts, part);
     if ((item.level & 1) === 1) stretches.reverse();
     for (const { start, end, gaps, isSpread } of stretches) {
       const before = floorToGrid(this.#separators * gap);
       this.#separators += gaps;
-      const width = textWidth(item, start, end) + floorToGrid(this.#separators * gap) - before;
+      const own = textWidth(item, start, end) + (start === part.start ? lead : 0);
+      const width = own + floorToGrid(this.#separators * gap) - before;
       this.#addChild(textFragment(item, start, end, width, 0, isSpread ? gap : 0), this.#x, top);
       this.#x += width;
     }
@@ -348,15 +353,24 @@ class LineBoxBuilder {
    * Text with room in it (`text-autospace`).
    *
    * @param whole - its width, px
+   * @param lead - what its first character has lost at its start, px
    */
-  #placeGapped(part: LinePart, item: TextItem, gaps: readonly number[], top: number, whole: number): void {
+  #placeGapped(
+    part: LinePart,
+    item: TextItem,
+    gaps: readonly number[],
+    top: number,
+    whole: number,
+    lead: number,
+  ): void {
     // At the end of the line there is no room behind the last piece.
     const removed = textWidth(item, part.start, part.end) - whole;
     const cuts = [part.start, ...gaps.filter((at) => at > part.start && at < part.end), part.end];
     for (let i = 1; i < cuts.length; i++) {
       // Of right-to-left text the last piece is the leftmost.
       const at = (item.level & 1) === 1 ? cuts.length - i : i;
-      const width = textWidth(item, cuts[at - 1]!, cuts[at]!) - (at === cuts.length - 1 ? removed : 0);
+      const own = textWidth(item, cuts[at - 1]!, cuts[at]!) + (at === 1 ? lead : 0);
+      const width = own - (at === cuts.length - 1 ? removed : 0);
       this.#addChild(textFragment(item, cuts[at - 1]!, cuts[at]!, width, 0), this.#x, top);
       this.#x += width;
     }

@@ -9,7 +9,7 @@ import { lineDetail } from '../../fragment.ts';
 import type { LineRequest, LineResult, PlacedFloat } from '../../inline-formatting.ts';
 import type { OutOfFlowBox } from '../../layout-outcome.ts';
 import { alignedOffset, lineAlignment } from '../../text-align.ts';
-import { widthBeforeSpaces } from '../break/end-kerning.ts';
+import { kerningBefore, widthBeforeSpaces } from '../break/end-kerning.ts';
 import { isFlipped } from '../content/flipped-line.ts';
 import { HYPHENATION, type InlineContent, mayBreak, type TextItem, textWidth } from '../content/inline-content.ts';
 import { firstOverflow, WIDTH_TOLERANCE } from '../content/line-parts.ts';
@@ -41,7 +41,7 @@ export function layoutPlainLine(
   // What hangs is for the line breaker.
   if (visible === start || isSpaceAtEnd(text.charCodeAt(visible - 1))) return null;
   const isLastLine = end === item.end;
-  const natural = textWidth(item, start, visible);
+  const natural = textWidth(item, start, visible, visible === end ? kerningBefore(item, end) : 0);
   const rest = isDefinite(room) ? room - natural : 0;
   if (rest < 0) return null;
   const alignment = lineAlignment(content.container.style, 'ltr', isLastLine);
@@ -103,5 +103,6 @@ function plainLineEnd(content: InlineContent, item: TextItem, start: number, roo
   while (at > start && !mayBreak(breaks, at)) at--;
   if (at === start || breaks[at] === HYPHENATION) return -1;
   if (text.charCodeAt(at) >= 0x2018 && blankBeforeBreak(item, text, at) > 0) return -1;
+  if (text.charCodeAt(at - 1) !== SPACE) return textWidth(item, start, at, kerningBefore(item, at)) <= room ? at : -1;
   return (widthBeforeSpaces(content, item, start, at) ?? 0) <= room ? at : -1;
 }

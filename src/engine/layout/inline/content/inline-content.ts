@@ -189,11 +189,11 @@ export interface ControlItem extends ItemBase {
   readonly kind: 'control';
 }
 
-/** Width of [from, to) of a text item, px, rounded up to the grid as a run's width is (CHROMIUM.md 4). */
-export function textWidth(item: TextItem, from: number, to: number): number {
+/** Width of [from, to) of a text item, px, rounded up to the grid as a run's width is (CHROMIUM.md 4). @param more - px that are counted with it */
+export function textWidth(item: TextItem, from: number, to: number, more = 0): number {
   const at = item.base - item.start;
   const begin = from === item.start ? 0 : item.positions[at + from]!;
-  return Math.ceil((item.positions[at + to]! - begin) * 64) / 64;
+  return Math.ceil((item.positions[at + to]! - begin + more) * 64) / 64;
 }
 
 /** Width of [from, to) as a part of the whole run: both places are rounded up to the grid. As in Chromium, words count so for the min-content width. */

@@ -9,17 +9,17 @@ import { NO_AUTOSPACE } from '../../../css/values/text/typesetting.ts';
 import type { FontFace } from '../../../display/font-face.ts';
 import type { ShapedRun } from '../../../display/shaped-run.ts';
 import type { FontFeature } from '../../../fonts/font-feature.ts';
+import { advanceScale } from '../../../fonts/metrics.ts';
 import { type ShapedSegment, type ShapeOptions, shapeText } from '../../../fonts/shape.ts';
 import type { ComputedStyle } from '../../../style/computed-style.ts';
 import type { LayoutEnvironment } from '../../environment.ts';
 import type { Pieces } from '../../interruption.ts';
 import { type BoxFont, boxFont, halfLeading } from '../../text-metrics/box-font.ts';
-import { advanceFontSize } from '../../text-metrics/font-size.ts';
 import type { InlineItem, Leader, TabItem, TextItem } from '../content/inline-content.ts';
 import { autospaceOf, autospaces } from './autospace.ts';
 import type { CollectedItem, CollectedItems, TextRange } from './collect-items.ts';
 import { joinedEnd, type SegmentPart, segmentsWithin } from './joined-shaping.ts';
-import { trimmedPairs, trimmingFaces } from './spacing-trim.ts';
+import { FIRST_OPENING, isTrimmedOpeningOf, trimmedPairs, trimmingFaces } from './spacing-trim.ts';
 import { orientationOf, uprightAdvances } from './upright-text.ts';
 import { endSpacesOf, wrapsLines } from './white-space.ts';
 
@@ -83,8 +83,10 @@ function shapeUpTo(shaping: Shaping, to: number, collected: CollectedItems, env:
       end = joinedEnd(items, i, env.fonts);
       joined = end === item.end ? null : shapeJoined(item, end, text, env);
     }
+    const first = shaped.length;
     if (joined === null) shaping.carry = shapeRange(item, text, env, carryInto(item, items[i - 1], shaping), shaped);
     else pushSegments(item, segmentsWithin(joined, item.start, item.end), text, env, shaped);
+    if (text.charCodeAt(item.start) >= FIRST_OPENING) trimAcrossBoxes(shaped, first, text);
     env.deadline.tick();
   }
   shaping.next = to;
@@ -301,6 +303,20 @@ function addGaps(item: Measurable, text: string, next: FontFace | null): void {
   item.gaps = gaps;
 }
 
+/** An opening bracket that begins a box, behind other punctuation outside of it: its blank half lies before the box. */
+function trimAcrossBoxes(shaped: readonly InlineItem[], first: number, text: string): void {
+  const opening = shaped[first];
+  if (opening?.kind !== 'text') return;
+  let i = first - 1;
+  while (i >= 0 && (shaped[i]!.kind === 'open' || shaped[i]!.kind === 'close')) i--;
+  const before = shaped[i];
+  if (before?.kind !== 'text' || before.end !== opening.start) return;
+  if (before.gaps?.at(-1) === before.end || !isTrimmedOpeningOf(opening, text)) return;
+  const { start, end, base, positions, font, gaps } = opening;
+  for (let at = start + 1; at <= end; at++) positions[base + at - start]! -= font.usedSize / 2;
+  (opening as Measurable).gaps = [start, ...(gaps ?? [])];
+}
+
 const NO_POSITIONS = new Float64Array(0);
 
 /** Scripts whose letters join take none between them (css-text-3 §8.2.1). */
@@ -351,7 +367,7 @@ function measure(item: Measurable, carry: number): void {
   const advances = advancesOf(item);
   const count = advances.length;
   const base = reservePositions(end - start + 1);
-  const scale = (advanceFontSize(fontSize) / run.face.unitsPerEm) * ADVANCE_GRID;
+  const scale = advanceScale(fontSize, run.face.unitsPerEm) * ADVANCE_GRID;
   item.positions = slab;
   item.base = base;
   item.isOneToOne = count === end - start && isConsecutive(run.clusters, start);
@@ -475,5 +491,5 @@ export function advanceOf({ run, choice }: ShapedSegment, { usedSize }: BoxFont)
   const { advances, face } = run;
   let units = 0;
   for (let i = 0; i < advances.length; i++) units += advances[i]!;
-  return (units * advanceFontSize(usedSize * choice.scale)) / face.unitsPerEm;
+  return units * advanceScale(usedSize * choice.scale, face.unitsPerEm);
 }

@@ -24,7 +24,7 @@ export interface TrimmingFaces {
   readonly next: FontFace | null;
 }
 
-/** Offsets in (start, end] before which half a character is taken away; `null` where there are none. */
+/** Offsets in (start, end] before which half a character is taken away; `null` where there are none. Of two brackets back to back in different boxes the opening one loses its half. */
 export function trimmedPairs(
   text: string,
   start: number,
@@ -33,10 +33,13 @@ export function trimmedPairs(
 ): readonly number[] | null {
   let offsets: number[] | null = null;
   for (let at = own === null ? end : start + 1; at <= end && at < text.length; at++) {
-    if (text.charCodeAt(at) < 0x2018 && text.charCodeAt(at - 1) < 0x2018) continue;
+    if (text.charCodeAt(at) < FIRST_OPENING && text.charCodeAt(at - 1) < FIRST_OPENING) continue;
+    const face = at < end ? own : next;
     const isTrimmed =
-      (own !== null && isTrimmedClosing(text[at - 1]!, text[at]!, own)) ||
-      isTrimmedOpening(text[at - 1]!, text[at]!, at < end ? own : next);
+      (own !== null &&
+        isTrimmedClosing(text[at - 1]!, text[at]!, own) &&
+        !(face === null && isOpening(text[at]!, own))) ||
+      isTrimmedOpening(text[at - 1]!, text[at]!, face);
     if (!isTrimmed) continue;
     offsets ??= [];
     offsets.push(at);
@@ -74,6 +77,7 @@ export function trimmedLineStart({ items, text }: InlineContent, offset: number)
   if (!OPENING.includes(text[offset] ?? '-')) return 0;
   for (const item of items) {
     if (item.kind === 'text' && item.start <= offset && offset < item.end) {
+      if (trimmedBefore(item, offset) > 0) return 0;
       return canTrim(item) ? textWidth(item, offset, offset + 1) / 2 : 0;
     }
   }
@@ -93,6 +97,7 @@ export function trimmableEnd(item: TextItem, text: string, at: number): number {
  */
 export function blankBeforeBreak(item: TextItem, text: string, at: number): number {
   if (at <= item.start || at >= text.length || text.charCodeAt(at) < 0x2018 || !canTrim(item)) return 0;
+  if (at === item.end && item.gaps?.at(-1) !== at) return 0;
   const { face } = item.run;
   const isTrimmed =
     isTrimmedClosing(text[at - 1]!, text[at]!, face) || isTrimmedOpening(text[at - 1]!, text[at]!, face);
@@ -110,6 +115,19 @@ export function trimmingFaces(item: Pick<TextItem, 'style' | 'run'>, next: FontF
   const own = hasHalfWidths(item.run.face) ? item.run.face : null;
   const behind = next !== null && hasHalfWidths(next) ? next : null;
   return own === null && behind === null ? null : { own, next: behind };
+}
+
+/** Of what begins with these and later ones, some is full-width opening punctuation. */
+export const FIRST_OPENING = 0x2018;
+
+/** Whether the first character of a text loses its blank half to the one before it. */
+export function isTrimmedOpeningOf(item: TextItem, text: string): boolean {
+  return canTrim(item) && isTrimmedOpening(text[item.start - 1]!, text[item.start]!, item.run.face);
+}
+
+/** How far a text that starts at an offset begins before its place, by what its first character has lost, px. */
+export function trimmedBefore({ start, gaps, font }: TextItem, offset: number): number {
+  return offset === start && gaps?.[0] === start ? font.usedSize / 2 : 0;
 }
 
 function canTrim({ style, run }: Pick<TextItem, 'style' | 'run'>): boolean {
