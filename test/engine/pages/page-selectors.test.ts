@@ -118,7 +118,7 @@ it('readers are told the numbers of pages', async () => {
   const css =
     '@page { size: 100px 100px } @page front { @top-left { content: counter(page, lower-roman) } } .f { page: front }';
   const { pdf } = await render({
-    html: `<style>${css} p { break-before: page }</style><p class="f">a<p class="f">b<p style="counter-reset: page 1">c`,
+    html: `<style>${css} p { break-before: page; margin: 0 }</style><p class="f">a<p class="f">b<p style="counter-reset: page 1">c`,
   });
   expect(inflatedStreams(pdf).join('\n')).toMatch(
     /\/PageLabels <<\s*\/Nums \[0 <<\s*\/S \/r\s*\/St 1\s*>> 2 <<\s*\/S \/D\s*\/St 1\s*>>\]/,
