@@ -394,7 +394,8 @@ function fallbackFamilies(layers: readonly Layer[]): FaceRecord[] {
       const record = matchFaces(records, 400, 'normal', 100)[0]!;
       if (seen.has(record)) continue;
       seen.add(record);
-      ranked.push({ record, rank: fallbackRank(family) });
+      // By the name that says most: the short name of "Noto Serif Tamil Slanted" is "NotoSerifTamilSlanted".
+      ranked.push({ record, rank: Math.max(...record.families.map(fallbackRank)) });
     }
   }
   return ranked.sort((a, b) => a.rank - b.rank).map(({ record }) => record);

@@ -127,6 +127,7 @@ describe.runIf(FOLDERS.every((folder) => existsSync(folder)))('fallback as Chrom
     ['العربية', 'DejaVuSans'],
     ['हिन्दी', 'NotoSansDevanagari-Regular'],
     ['ગ', 'NotoSerifGujarati-Regular'],
+    ['தமிழ்', 'NotoSansTamil-Regular'],
     ['漢字かな', 'NotoSansCJKjp-Regular'],
     ['😀', 'NotoColorEmoji'],
     ['☺', 'LiberationSerif'],
