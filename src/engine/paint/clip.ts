@@ -6,16 +6,15 @@ import type { ClipNode } from '../display/display-list-builder.ts';
 import { PathBuilder } from '../display/path.ts';
 import { insetRounded, type RoundedRect, roundedPath, spreadRounded } from '../display/rounded-rect.ts';
 import type { Fragment } from '../layout/fragment.ts';
+import { cutAxesOf } from '../layout/overflow-axes.ts';
 import type { CutPiece } from '../pages/cut-pieces.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import { hasPaintContainment } from '../style/containment.ts';
-import { initialStyle } from '../style/initial-style.ts';
 import type { BrokenBoxes } from './broken-boxes.ts';
 
 /** Far beyond any page: the edge of a clip in an axis that does not clip. */
 const FAR = 100_000;
 
-/** The clips for the content of a fragment. Rows do not clip. */
+/** The clips for the content of a fragment. */
 export function clipOfOverflow(
   fragment: Fragment,
   x: number,
@@ -23,21 +22,15 @@ export function clipOfOverflow(
   around: ClipNode | null,
   brokenBoxes: BrokenBoxes,
 ): ClipNode | null {
-  const { style } = fragment;
-  if (style.overflow === initialStyle.overflow && style.containment === initialStyle.containment) return around;
-  const isContained = hasPaintContainment(style);
-  const kind = fragment.box?.kind;
-  if (kind === 'table-row' || kind === 'table-section' || kind === 'inline-box' || kind === 'replaced') return around;
-  const isTable = kind === 'table';
-  const clipsX = isContained || clips(style.overflow.x, isTable);
-  const clipsY = isContained || clips(style.overflow.y, isTable);
-  if (!clipsX && !clipsY) return around;
+  const axes = cutAxesOf(fragment);
+  if (axes === null) return around;
+  const isTable = fragment.box?.kind === 'table';
   const frame = fragment.detail?.kind === 'fieldset' ? fragment.detail.frame : borderBox(fragment);
   const border = brokenBoxes.shapeOf(fragment, snapRect(x + frame.x, y + frame.y, frame.width, frame.height));
   const edge = isTable && !isGridAlone(fragment) ? border : overflowClipEdge(fragment, border);
   const { rect } = edge;
-  if (clipsX && clipsY) return clipNode(around, roundedPath(edge), rect);
-  return clipsX
+  if (axes === 'both') return clipNode(around, roundedPath(edge), rect);
+  return axes === 'x'
     ? clipTo(around, { x: rect.x, y: -FAR, width: rect.width, height: 2 * FAR })
     : clipTo(around, { x: -FAR, y: rect.y, width: 2 * FAR, height: rect.height });
 }
@@ -56,11 +49,6 @@ function overflowClipEdge(fragment: Fragment, border: RoundedRect): RoundedRect 
 
 function scrolls(overflow: ComputedStyle['overflow']['x']): boolean {
   return overflow !== 'visible' && overflow !== 'clip';
-}
-
-/** Tables are no scroll containers (css-tables-3 §3.1). */
-function clips(overflow: ComputedStyle['overflow']['x'], isTable: boolean): boolean {
-  return isTable ? overflow === 'hidden' || overflow === 'clip' : overflow !== 'visible';
 }
 
 /** Whether the table's padding box is all that it holds: no captions lie around it, and no collapsed borders half on its cells. */

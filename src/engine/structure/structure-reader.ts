@@ -10,15 +10,17 @@ import {
   translation,
 } from '../base/geometry.ts';
 import type { BoxSource } from '../boxes/tree/box.ts';
+import { isOutOfFlow } from '../boxes/tree/display-role.ts';
 import type { Element } from '../dom/node.ts';
 import { contentArea } from '../layout/content-area.ts';
 import type { Fragment } from '../layout/fragment.ts';
+import { cutAxesOf } from '../layout/overflow-axes.ts';
 import { transformOf } from '../layout/transform.ts';
 import type { Page } from '../pages/page.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { PictureAreas } from '../svg/svg-context.ts';
 import { isArea } from './links.ts';
-import type { FigureArea, Mark, PageStructure } from './mark.ts';
+import type { FigureArea, Link, Mark, PageStructure } from './mark.ts';
 import { type MarkedDocument, type MarkFinder, MarkPlace } from './mark-kind.ts';
 import { carriedMarks, findersFor } from './mark-kinds.ts';
 
@@ -68,6 +70,13 @@ interface Search {
   readonly scope: string;
 }
 
+/** Far beyond any page: the edge in an axis in which nothing is cut off. */
+const FAR = 100_000;
+
+function cutLink(link: Link, seen: Rect): Link {
+  return { ...link, rect: intersection(link.rect, seen) };
+}
+
 class MarkWalk {
   readonly marks: Mark[] = [];
   readonly figures: FigureArea[] = [];
@@ -76,17 +85,20 @@ class MarkWalk {
   readonly #inner: InnerMarks;
   readonly #areas: PictureAreas;
   readonly #pageArea: Rect;
-  readonly #sheet: Rect;
+  /** Where links may be seen, px of the page: what stands off the sheet (a menu that a script would let in), or is cut off, leads nowhere. */
+  #seen: Rect;
+  /** Whether that is less than the sheet. */
+  #isCut = false;
   readonly #add = (mark: Mark): void => {
-    // What stands off the sheet (a menu that a script would let in) leads nowhere.
-    if (mark.kind === 'link' && !isArea(intersection(mark.rect, this.#sheet))) return;
-    this.marks.push(mark);
+    if (mark.kind !== 'link') this.marks.push(mark);
+    else if (isArea(intersection(mark.rect, this.#seen)))
+      this.marks.push(this.#isCut ? cutLink(mark, this.#seen) : mark);
   };
 
   readonly #scope: string;
 
   constructor({ finders, inner, figures, scope }: Search, areas: PictureAreas, pageArea: Rect, sheet: Rect) {
-    this.#sheet = sheet;
+    this.#seen = sheet;
     this.#scope = scope;
     this.#isFigure = figures;
     this.#finders = finders;
@@ -99,6 +111,9 @@ class MarkWalk {
   visit(fragment: Fragment, x: number, y: number, toPage: Matrix): void {
     const transform = transformOf(fragment, x, y);
     if (transform !== null) toPage = multiply(toPage, transform);
+    const outer = this.#seen;
+    const wasCut = this.#isCut;
+    this.#cutByClip(fragment, x, y, toPage);
     const source = fragment.box?.source ?? null;
     if (source !== null) {
       if (this.#concerns(source, fragment.style)) {
@@ -111,11 +126,43 @@ class MarkWalk {
       }
       if (fragment.box?.kind === 'replaced') this.#visitReplaced(fragment, source.element, x, y, toPage);
     }
+    this.#cutContent(fragment, x, y, toPage);
     const { children } = fragment;
     for (let i = 0; i < children.length; i++) {
       const child = children[i]!;
       if (child.fragment.detail?.kind !== 'text') this.visit(child.fragment, x + child.x, y + child.y, toPage);
     }
+    this.#seen = outer;
+    this.#isCut = wasCut;
+  }
+
+  /** By `clip` (css-masking-1 §6): what is cut off wholly is read, but not seen. */
+  #cutByClip({ style, width, height }: Fragment, x: number, y: number, toPage: Matrix): void {
+    const { clip } = style.effects;
+    if (clip === 'auto' || !isOutOfFlow(style)) return;
+    const left = clip.left === 'auto' ? 0 : clip.left;
+    const top = clip.top === 'auto' ? 0 : clip.top;
+    const right = clip.right === 'auto' ? width : clip.right;
+    const bottom = clip.bottom === 'auto' ? height : clip.bottom;
+    this.#cutTo(mapRect(toPage, { x: x + left, y: y + top, width: right - left, height: bottom - top }));
+  }
+
+  #cutContent(fragment: Fragment, x: number, y: number, toPage: Matrix): void {
+    const axes = cutAxesOf(fragment);
+    if (axes === null) return;
+    const { border, width, height } = fragment;
+    const rect = {
+      x: axes === 'y' ? -FAR : x + border.left,
+      y: axes === 'x' ? -FAR : y + border.top,
+      width: axes === 'y' ? 2 * FAR : width - border.left - border.right,
+      height: axes === 'x' ? 2 * FAR : height - border.top - border.bottom,
+    };
+    this.#cutTo(mapRect(toPage, rect));
+  }
+
+  #cutTo(rect: Rect): void {
+    this.#seen = intersection(this.#seen, rect);
+    this.#isCut = true;
   }
 
   #concerns(source: BoxSource, style: ComputedStyle): boolean {

@@ -27,8 +27,27 @@ describe('a link', () => {
     ['is hidden', '<a style="visibility: hidden" href="http://a.test/x">x</a>'],
     ['has no area', '<a href="http://a.test/x"></a>'],
     ['is off the sheet', `<a style="position: fixed; left: -9in" href="http://a.test/x">x</a>`],
+    [
+      'is cut off',
+      `<div style="height: 10px; overflow: hidden"><p style="margin: 0; height: 10px"></p><a ${STYLE} href="http://a.test/x"></a></div>`,
+    ],
+    [
+      'is in a box without height',
+      `<div style="height: 0; overflow: hidden"><a ${STYLE} href="http://a.test/x"></a></div>`,
+    ],
+    ['is cut off by clip', `<a style="position: absolute; clip: rect(0, 0, 0, 0)" href="http://a.test/x">x</a>`],
     ['is squeezed to nothing', `<div style="transform: scale(0)"><a ${STYLE} href="http://a.test/x"></a></div>`],
   ])('is none where it %s', async (_, html) => expect(await linksOf(html)).toEqual([]));
+
+  it('is what is seen of it', async () => {
+    const html = `<div style="height: 12px; overflow: hidden"><a ${STYLE} href="http://a.test/"></a></div>`;
+    expect(await linksOf(html)).toEqual(['link 0,0 50x12 http://a.test/ of a']);
+  });
+
+  it('is whole where its containing block is outside of what cuts off', async () => {
+    const html = `<div style="height: 0; overflow: hidden"><a style="position: absolute; width: 50px; height: 20px" href="http://a.test/"></a></div>`;
+    expect(await linksOf(html)).toEqual(['link 0,0 50x20 http://a.test/ of a']);
+  });
 
   it('is as large as each line of its text', async () => {
     const html = '<div style="width: 60px; font: 16px/20px monospace"><a href="http://a.test/">aaaa bbbb</a></div>';
