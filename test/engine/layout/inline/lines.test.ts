@@ -288,3 +288,8 @@ describe('spacing (css-text-3 §8)', () => {
     expect(glyphs[1]).toEqual(glyphs[0]);
   });
 });
+
+it('counts a character that takes no room as none at the end of a line, too', () => {
+  const wide = block({ text: { lineBreak: 'anywhere' } }, 'XX \u034fXX');
+  expect(texts(wide, 60)).toEqual(['XX \u034f', 'XX']);
+});

@@ -25,6 +25,8 @@ export function kerningBefore({ run, start, end, fontSize, isOneToOne }: TextIte
   const glyph = isOneToOne ? at - start : firstGlyphAt(run, at);
   if (glyph === 0 || run.safeToBreak[glyph] === 1) return 0;
   const { face, advances, glyphIds } = run;
+  // What the shaper has left no room for (marks, joiners) is none alone either.
+  if (advances[glyph - 1] === 0) return 0;
   const kerning = face.advanceOf(glyphIds[glyph - 1]!) - advances[glyph - 1]!;
   return kerning > 0 ? kerning * (fontSize / face.unitsPerEm) : 0;
 }
