@@ -201,12 +201,17 @@ export function paintOutlineOfParts(
     return;
   }
   if (style.visibility.visibility !== 'visible') return;
-  const { width, offset } = style.outline;
-  const grown = (by: number) => parts.map((part) => grownRect(part, by));
+  const { width } = style.outline;
+  const outer = parts.map(({ fragment, x, y }) =>
+    outerOutline({ x, y, width: fragment.width, height: fragment.height }, style.outline),
+  );
   const outside = new PathBuilder();
-  for (const { x, y, width: across, height: down } of grown(offset + width)) outside.rect(x, y, across, down);
+  for (const { x, y, width: across, height: down } of outer) outside.rect(x, y, across, down);
   let paint = () => context.out.fillPath(outside, usedColor(style.outline.color, style.color.color));
-  for (const inner of withBridges(grown(offset), width)) {
+  for (const inner of withBridges(
+    outer.map((rect) => insetRect(rect, width)),
+    width,
+  )) {
     const paintInside = paint;
     paint = () => context.out.clipped(around(inner), paintInside, 'evenodd');
   }
@@ -241,12 +246,15 @@ function between(
 /** Of one outline: each is a clip inside those of the others. */
 const MOST_PARTS = 50;
 
-function grownRect(
-  { fragment, x, y }: { readonly fragment: Fragment; readonly x: number; readonly y: number },
-  by: number,
-) {
-  const { width, height } = fragment;
-  return snapRect(x - by, y - by, Math.max(0, width + 2 * by), Math.max(0, height + 2 * by));
+function insetRect({ x, y, width, height }: Rect, by: number): Rect {
+  return { x: x + by, y: y + by, width: Math.max(0, width - 2 * by), height: Math.max(0, height - 2 * by) };
+}
+
+/** The outer edge of the outline of a box, on whole px: with a negative offset it shrinks until its sides meet (css-ui-4 §5.5). */
+function outerOutline(box: Rect, { width, offset }: ComputedStyle['outline']): Rect {
+  const across = Math.max(2 * width, box.width + 2 * (offset + width));
+  const down = Math.max(2 * width, box.height + 2 * (offset + width));
+  return snapRect(box.x + (box.width - across) / 2, box.y + (box.height - down) / 2, across, down);
 }
 
 /**
@@ -263,10 +271,7 @@ export function paintOutlineAround(
 ): void {
   const { width, offset } = style.outline;
   const color = usedColor(style.outline.color, style.color.color);
-  // With a negative offset the outline shrinks until its sides meet (css-ui-4 §5.5).
-  const across = Math.max(2 * width, box.width + 2 * (offset + width));
-  const down = Math.max(2 * width, box.height + 2 * (offset + width));
-  const rect = snapRect(box.x + (box.width - across) / 2, box.y + (box.height - down) / 2, across, down);
+  const rect = outerOutline(box, style.outline);
   const lineStyle = style.outline.style === 'auto' ? 'solid' : style.outline.style;
   paintFrame(out, { rect, radii: spreadRounded(border, offset + width).radii }, width, lineStyle, color);
 }

@@ -47,6 +47,14 @@ describe('borders', () => {
 });
 
 describe('outlines', () => {
+  it('whose sides meet are as wide as two of them, around lines, too', async () => {
+    const outline = 'outline: 10px solid red; outline-offset: -20px';
+    const lines = await painted(
+      `<div style="width: 1px; font: 16px/30px serif"><span style="${outline}">a b</span></div>`,
+    );
+    // The middle of the letter is at 4, those of the lines are at 15 and 45.
+    expect(lines.filter((line) => line.startsWith('path'))).toEqual(['path -6 5 20 50 #ff0000']);
+  });
   it('go around all lines of an inline box together', async () => {
     const lines = await painted('<div style="width: 1px"><span style="outline: 2px solid red">a b</span></div>');
     const outlines = lines.filter((line) => !line.startsWith('text'));
