@@ -1,5 +1,4 @@
 /** Font metrics at a size, rounded as Chromium rounds them (CHROMIUM.md 1, 2 and 7). Lengths are px, positive upward from the baseline. */
-
 import type { SizeAdjustMetric } from '../css/values/text/font-choice.ts';
 import type { FontFace } from '../display/font-face.ts';
 

@@ -1,5 +1,5 @@
 /** Background and borders of one box fragment, and its outline. */
-import { type Edges, NO_EDGES, type Rect } from '../base/geometry.ts';
+import { type Edges, inset, NO_EDGES, type Rect } from '../base/geometry.ts';
 import { snapRect } from '../base/pixel-snapping.ts';
 import { nativeLook } from '../controls/control-kind.ts';
 import { isDisabled } from '../controls/control-state.ts';
@@ -208,10 +208,9 @@ export function paintOutlineOfParts(
   const outside = new PathBuilder();
   for (const { x, y, width: across, height: down } of outer) outside.rect(x, y, across, down);
   let paint = () => context.out.fillPath(outside, usedColor(style.outline.color, style.color.color));
-  for (const inner of withBridges(
-    outer.map((rect) => insetRect(rect, width)),
-    width,
-  )) {
+  const edges = { top: width, right: width, bottom: width, left: width };
+  const inside = outer.map((rect) => inset(rect, edges));
+  for (const inner of withBridges(inside, width)) {
     const paintInside = paint;
     paint = () => context.out.clipped(around(inner), paintInside, 'evenodd');
   }
@@ -245,10 +244,6 @@ function between(
 
 /** Of one outline: each is a clip inside those of the others. */
 const MOST_PARTS = 50;
-
-function insetRect({ x, y, width, height }: Rect, by: number): Rect {
-  return { x: x + by, y: y + by, width: Math.max(0, width - 2 * by), height: Math.max(0, height - 2 * by) };
-}
 
 /** The outer edge of the outline of a box, on whole px: with a negative offset it shrinks until its sides meet (css-ui-4 §5.5). */
 function outerOutline(box: Rect, { width, offset }: ComputedStyle['outline']): Rect {

@@ -5,8 +5,8 @@ import type { ClipRect } from '../css/values/shape/clip.ts';
 import type { ClipNode } from '../display/display-list-builder.ts';
 import { PathBuilder } from '../display/path.ts';
 import { insetRounded, type RoundedRect, roundedPath, spreadRounded } from '../display/rounded-rect.ts';
+import { cutAlong, cutAxesOf, edgesOfClip } from '../layout/cut-areas.ts';
 import type { Fragment } from '../layout/fragment.ts';
-import { cutAxesOf } from '../layout/overflow-axes.ts';
 import type { CutPiece } from '../pages/cut-pieces.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { BrokenBoxes } from './broken-boxes.ts';
@@ -28,11 +28,8 @@ export function clipOfOverflow(
   const frame = fragment.detail?.kind === 'fieldset' ? fragment.detail.frame : borderBox(fragment);
   const border = brokenBoxes.shapeOf(fragment, snapRect(x + frame.x, y + frame.y, frame.width, frame.height));
   const edge = isTable && !isGridAlone(fragment) ? border : overflowClipEdge(fragment, border);
-  const { rect } = edge;
-  if (axes === 'both') return clipNode(around, roundedPath(edge), rect);
-  return axes === 'x'
-    ? clipTo(around, { x: rect.x, y: -FAR, width: rect.width, height: 2 * FAR })
-    : clipTo(around, { x: -FAR, y: rect.y, width: 2 * FAR, height: rect.height });
+  if (axes === 'both') return clipNode(around, roundedPath(edge), edge.rect);
+  return clipTo(around, cutAlong(edge.rect, axes));
 }
 
 /** css-overflow-4 §3.2: the padding edge, or where `overflow-clip-margin` puts it for boxes that do not scroll. */
@@ -69,22 +66,18 @@ export function clipOfPiece({ from, to }: CutPiece, y: number, around: ClipNode 
 
 /** For an absolutely positioned box and its content. */
 export function clipOfClipProperty(
-  { width, height }: Fragment,
-  { top, right, bottom, left }: ClipRect,
+  fragment: Fragment,
+  clip: ClipRect,
   x: number,
   y: number,
   around: ClipNode | null,
 ): ClipNode {
-  const startX = snap(x + (left === 'auto' ? 0 : left));
-  const startY = snap(y + (top === 'auto' ? 0 : top));
-  const endX = snap(x + (right === 'auto' ? width : right));
-  const endY = snap(y + (bottom === 'auto' ? height : bottom));
-  return clipTo(around, {
-    x: startX,
-    y: startY,
-    width: Math.max(0, endX - startX),
-    height: Math.max(0, endY - startY),
-  });
+  const { left, top, right, bottom } = edgesOfClip(fragment, clip, x, y);
+  const startX = snap(left);
+  const startY = snap(top);
+  const width = Math.max(0, snap(right) - startX);
+  const height = Math.max(0, snap(bottom) - startY);
+  return clipTo(around, { x: startX, y: startY, width, height });
 }
 
 function clipTo(parent: ClipNode | null, rect: Rect): ClipNode {

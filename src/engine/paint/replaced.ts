@@ -11,12 +11,12 @@ import { usedColor } from '../css/values/color/color-value.ts';
 import type { Gradient } from '../css/values/image/gradient.ts';
 import { insetRounded, roundedPath } from '../display/rounded-rect.ts';
 import type { Element } from '../dom/node.ts';
+import { cutAxesOfStyle } from '../layout/cut-areas.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import { roundedBorderBox } from '../layout/shapes/rounded-border.ts';
 import { isDisclosure } from '../layout/sizing/marker-symbol.ts';
 import { objectViewBox } from '../layout/sizing/object-view-box.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import { hasPaintContainment } from '../style/containment.ts';
 import { paintSvg } from '../svg/paint-svg.ts';
 import type { PaintImage } from '../svg/svg-context.ts';
 import { paintImage } from './backgrounds.ts';
@@ -107,8 +107,8 @@ function paintFitted(
     rect.y + rect.height <= area.y + area.height;
   const border = roundedBorderBox(style, snapRect(x, y, fragment.width, fragment.height));
   // css-overflow-4 §3: pictures are cut off because the default sheet says so.
-  const isCut = style.overflow.x !== 'visible' || style.overflow.y !== 'visible' || hasPaintContainment(style);
-  if (!isCut || (isInside && border.radii === null)) return paintImage(context, image, rect, style);
+  if (cutAxesOfStyle(style, false) === null || (isInside && border.radii === null))
+    return paintImage(context, image, rect, style);
   const padding = insetRounded(insetRounded(border, fragment.border), fragment.padding);
   context.out.clipped(roundedPath(padding), () => paintImage(context, image, rect, style));
 }

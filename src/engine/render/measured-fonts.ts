@@ -76,22 +76,17 @@ export class MeasuredFonts implements FontMeasurer, FieldFonts {
 /** `ch` and `ic` are those of the first face whose `unicode-range` has the character; others may come first. */
 function measured(font: FontStyle, fonts: FontSet): FontRelativeSizes {
   const resolved = fonts.resolve(fontQueryOf(font, ''));
-  // What text is set at, by which advances go.
-  const used = usedFontSize(font.size);
-  const { zeroAdvance: first, ideographAdvance: full } = resolved.metrics(used);
-  const metrics = {
-    ...resolved.metrics(font.size),
-    ...mathScales(resolved.primary),
-    zeroAdvance: first,
-    ideographAdvance: full,
-  };
   const zero = resolved.firstChoiceFor(ZERO);
   const water = resolved.firstChoiceFor(WATER);
-  const uprightZeroAdvance = uprightAdvance(zero, ZERO, font.size);
-  if (zero === resolved.primaryChoice && water === zero) return { ...metrics, uprightZeroAdvance };
-  const { zeroAdvance } = resolved.metricsOf(zero, used);
-  const { ideographAdvance } = resolved.metricsOf(water, used);
-  return { ...metrics, zeroAdvance, uprightZeroAdvance, ideographAdvance };
+  // Advances go by the size that text is set at.
+  const used = usedFontSize(font.size);
+  return {
+    ...resolved.metrics(font.size),
+    ...mathScales(resolved.primary),
+    zeroAdvance: resolved.metricsOf(zero, used).zeroAdvance,
+    ideographAdvance: resolved.metricsOf(water, used).ideographAdvance,
+    uprightZeroAdvance: uprightAdvance(zero, ZERO, font.size),
+  };
 }
 
 function mathScales(face: FontFace): Pick<FontRelativeSizes, 'scriptScale' | 'scriptScriptScale'> {

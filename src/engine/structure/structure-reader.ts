@@ -1,6 +1,7 @@
 /** What a page means: one walk over its fragments, in which every kind of mark looks at the places that concern it. */
 import {
   IDENTITY,
+  inset,
   intersection,
   type Matrix,
   mapRect,
@@ -13,14 +14,14 @@ import type { BoxSource } from '../boxes/tree/box.ts';
 import { isOutOfFlow } from '../boxes/tree/display-role.ts';
 import type { Element } from '../dom/node.ts';
 import { contentArea } from '../layout/content-area.ts';
+import { cutAlong, cutAxesOf, edgesOfClip } from '../layout/cut-areas.ts';
 import type { Fragment } from '../layout/fragment.ts';
-import { cutAxesOf } from '../layout/overflow-axes.ts';
 import { transformOf } from '../layout/transform.ts';
 import type { Page } from '../pages/page.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { PictureAreas } from '../svg/svg-context.ts';
 import { isArea } from './links.ts';
-import type { FigureArea, Link, Mark, PageStructure } from './mark.ts';
+import type { FigureArea, Mark, PageStructure } from './mark.ts';
 import { type MarkedDocument, type MarkFinder, MarkPlace } from './mark-kind.ts';
 import { carriedMarks, findersFor } from './mark-kinds.ts';
 
@@ -70,13 +71,6 @@ interface Search {
   readonly scope: string;
 }
 
-/** Far beyond any page: the edge in an axis in which nothing is cut off. */
-const FAR = 100_000;
-
-function cutLink(link: Link, seen: Rect): Link {
-  return { ...link, rect: intersection(link.rect, seen) };
-}
-
 class MarkWalk {
   readonly marks: Mark[] = [];
   readonly figures: FigureArea[] = [];
@@ -87,18 +81,21 @@ class MarkWalk {
   readonly #pageArea: Rect;
   /** Where links may be seen, px of the page: what stands off the sheet (a menu that a script would let in), or is cut off, leads nowhere. */
   #seen: Rect;
-  /** Whether that is less than the sheet. */
-  #isCut = false;
+  readonly #sheet: Rect;
   readonly #add = (mark: Mark): void => {
-    if (mark.kind !== 'link') this.marks.push(mark);
-    else if (isArea(intersection(mark.rect, this.#seen)))
-      this.marks.push(this.#isCut ? cutLink(mark, this.#seen) : mark);
+    if (mark.kind !== 'link') {
+      this.marks.push(mark);
+      return;
+    }
+    const rect = intersection(mark.rect, this.#seen);
+    if (isArea(rect)) this.marks.push(this.#seen === this.#sheet ? mark : { ...mark, rect });
   };
 
   readonly #scope: string;
 
   constructor({ finders, inner, figures, scope }: Search, areas: PictureAreas, pageArea: Rect, sheet: Rect) {
     this.#seen = sheet;
+    this.#sheet = sheet;
     this.#scope = scope;
     this.#isFigure = figures;
     this.#finders = finders;
@@ -112,7 +109,6 @@ class MarkWalk {
     const transform = transformOf(fragment, x, y);
     if (transform !== null) toPage = multiply(toPage, transform);
     const outer = this.#seen;
-    const wasCut = this.#isCut;
     this.#cutByClip(fragment, x, y, toPage);
     const source = fragment.box?.source ?? null;
     if (source !== null) {
@@ -133,36 +129,25 @@ class MarkWalk {
       if (child.fragment.detail?.kind !== 'text') this.visit(child.fragment, x + child.x, y + child.y, toPage);
     }
     this.#seen = outer;
-    this.#isCut = wasCut;
   }
 
   /** By `clip` (css-masking-1 §6): what is cut off wholly is read, but not seen. */
-  #cutByClip({ style, width, height }: Fragment, x: number, y: number, toPage: Matrix): void {
-    const { clip } = style.effects;
-    if (clip === 'auto' || !isOutOfFlow(style)) return;
-    const left = clip.left === 'auto' ? 0 : clip.left;
-    const top = clip.top === 'auto' ? 0 : clip.top;
-    const right = clip.right === 'auto' ? width : clip.right;
-    const bottom = clip.bottom === 'auto' ? height : clip.bottom;
-    this.#cutTo(mapRect(toPage, { x: x + left, y: y + top, width: right - left, height: bottom - top }));
+  #cutByClip(fragment: Fragment, x: number, y: number, toPage: Matrix): void {
+    const { clip } = fragment.style.effects;
+    if (clip === 'auto' || !isOutOfFlow(fragment.style)) return;
+    const { left, top, right, bottom } = edgesOfClip(fragment, clip, x, y);
+    this.#cutTo(mapRect(toPage, { x: left, y: top, width: right - left, height: bottom - top }));
   }
 
   #cutContent(fragment: Fragment, x: number, y: number, toPage: Matrix): void {
     const axes = cutAxesOf(fragment);
     if (axes === null) return;
     const { border, width, height } = fragment;
-    const rect = {
-      x: axes === 'y' ? -FAR : x + border.left,
-      y: axes === 'x' ? -FAR : y + border.top,
-      width: axes === 'y' ? 2 * FAR : width - border.left - border.right,
-      height: axes === 'x' ? 2 * FAR : height - border.top - border.bottom,
-    };
-    this.#cutTo(mapRect(toPage, rect));
+    this.#cutTo(mapRect(toPage, cutAlong(inset({ x, y, width, height }, border), axes)));
   }
 
   #cutTo(rect: Rect): void {
     this.#seen = intersection(this.#seen, rect);
-    this.#isCut = true;
   }
 
   #concerns(source: BoxSource, style: ComputedStyle): boolean {

@@ -9,9 +9,9 @@ import { isUpright } from '../base/unicode/vertical-orientation.ts';
 import { isWordSeparator } from '../base/unicode/word-separator.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
 import type { Element } from '../dom/node.ts';
-import type { FontFeature } from '../fonts/font-feature.ts';
 import { DEFAULT_SHAPING, type ShapedSegment, shapeText } from '../fonts/shape.ts';
 import { verticalMetrics } from '../fonts/vertical-metrics.ts';
+import { VERTICAL_FORMS } from '../layout/inline/prepare/upright-text.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { mayPaint, type SvgPainting, type SvgViewport } from './svg-context.ts';
 import { METRICS_SIZE } from './text-baseline.ts';
@@ -239,9 +239,6 @@ function addCells(context: SvgPainting, text: string, run: Run, cells: TextCell[
   }
   if (rightToLeft) reverse(cells, first, cells.length);
 }
-
-/** Characters that look or lie otherwise in vertical lines, as brackets (OpenType feature tags). */
-const VERTICAL_FORMS: readonly FontFeature[] = [{ tag: 'vert', value: 1 }];
 
 function uprightPlace({ run, choice }: ShapedSegment, glyph: number, width: number, size: number): UprightPlace {
   const { face, glyphIds } = run;

@@ -19,9 +19,9 @@ export function widthBeforeSpaces(content: InlineContent, item: TextItem, from: 
   return kerning > 0 ? textWidth(item, from, end, kerning) : null;
 }
 
-/** How much wider the character before an offset is alone, px: 0 for one that is not drawn nearer to the next, which is of the same item. */
-export function kerningBefore({ run, start, end, fontSize, isOneToOne }: TextItem, at: number): number {
-  if (at <= start || at >= end) return 0;
+/** How much wider the character before an offset is alone, px: 0 for spaces, and for one that is not drawn nearer to the next, which is of the same item. */
+export function kerningBefore({ run, runText, start, end, fontSize, isOneToOne }: TextItem, at: number): number {
+  if (at <= start || at >= end || runText.charCodeAt(at - 1) === SPACE) return 0;
   const glyph = isOneToOne ? at - start : firstGlyphAt(run, at);
   if (glyph === 0 || run.safeToBreak[glyph] === 1) return 0;
   const { face, advances, glyphIds } = run;

@@ -263,7 +263,7 @@ export class LineBreaker {
   }
 
   #endIn(item: TextItem, index: number, from: number, to: number): InlinePosition | null {
-    this.#pushText(item, index, from, to, this.#text.charCodeAt(to - 1) === SPACE ? 0 : kerningBefore(item, to));
+    this.#pushText(item, index, from, to, kerningBefore(item, to));
     return this.#endAfter(index, to);
   }
 

@@ -41,7 +41,7 @@ export function layoutPlainLine(
   // What hangs is for the line breaker.
   if (visible === start || isSpaceAtEnd(text.charCodeAt(visible - 1))) return null;
   const isLastLine = end === item.end;
-  const natural = textWidth(item, start, visible, visible === end ? kerningBefore(item, end) : 0);
+  const natural = textWidth(item, start, visible, kerningBefore(item, end));
   const rest = isDefinite(room) ? room - natural : 0;
   if (rest < 0) return null;
   const alignment = lineAlignment(content.container.style, 'ltr', isLastLine);

@@ -8,7 +8,6 @@ import { resolveLength } from '../../../css/values/basic/length.ts';
 import { NO_AUTOSPACE } from '../../../css/values/text/typesetting.ts';
 import type { FontFace } from '../../../display/font-face.ts';
 import type { ShapedRun } from '../../../display/shaped-run.ts';
-import type { FontFeature } from '../../../fonts/font-feature.ts';
 import { advanceScale } from '../../../fonts/metrics.ts';
 import { type ShapedSegment, type ShapeOptions, shapeText } from '../../../fonts/shape.ts';
 import type { ComputedStyle } from '../../../style/computed-style.ts';
@@ -20,7 +19,7 @@ import { autospaceOf, autospaces } from './autospace.ts';
 import type { CollectedItem, CollectedItems, TextRange } from './collect-items.ts';
 import { joinedEnd, type SegmentPart, segmentsWithin } from './joined-shaping.ts';
 import { FIRST_OPENING, isTrimmedOpeningOf, trimmedPairs, trimmingFaces } from './spacing-trim.ts';
-import { orientationOf, uprightAdvances } from './upright-text.ts';
+import { orientationOf, uprightAdvances, VERTICAL_FORMS } from './upright-text.ts';
 import { endSpacesOf, wrapsLines } from './white-space.ts';
 
 /** Chromium's share of the font size for synthesised small capitals (CHROMIUM.md 8). */
@@ -227,9 +226,6 @@ function shapeOptions(
   if (isUpright) return { rightToLeft, kerning: false, ligatures: false, features: [...VERTICAL_FORMS, ...features] };
   return { rightToLeft, kerning: font.kerning !== 'none', ligatures, features };
 }
-
-/** Characters that look or lie otherwise in vertical lines, as brackets (OpenType feature tags). */
-const VERTICAL_FORMS: readonly FontFeature[] = [{ tag: 'vert', value: 1 }];
 
 function makeText(
   range: TextRange,

@@ -18,6 +18,9 @@ const CLOSING_QUOTES = '\u2019\u201d';
 const NARROW_OPENING = `([{${OPENING_QUOTES}`;
 const NARROW_CLOSING = `)]}${CLOSING_QUOTES}`;
 
+/** Full-width opening punctuation, and all other whose blank half may be taken away, begins here. */
+export const FIRST_OPENING = 0x2018;
+
 /** Which faces can set punctuation half as wide: that of the text, and that of the text behind it. */
 export interface TrimmingFaces {
   readonly own: FontFace | null;
@@ -96,7 +99,7 @@ export function trimmableEnd(item: TextItem, text: string, at: number): number {
  * other characters.
  */
 export function blankBeforeBreak(item: TextItem, text: string, at: number): number {
-  if (at <= item.start || at >= text.length || text.charCodeAt(at) < 0x2018 || !canTrim(item)) return 0;
+  if (at <= item.start || at >= text.length || text.charCodeAt(at) < FIRST_OPENING || !canTrim(item)) return 0;
   if (at === item.end && item.gaps?.at(-1) !== at) return 0;
   const { face } = item.run;
   const isTrimmed =
@@ -116,9 +119,6 @@ export function trimmingFaces(item: Pick<TextItem, 'style' | 'run'>, next: FontF
   const behind = next !== null && hasHalfWidths(next) ? next : null;
   return own === null && behind === null ? null : { own, next: behind };
 }
-
-/** Of what begins with these and later ones, some is full-width opening punctuation. */
-export const FIRST_OPENING = 0x2018;
 
 /** Whether the first character of a text loses its blank half to the one before it. */
 export function isTrimmedOpeningOf(item: TextItem, text: string): boolean {

@@ -2,10 +2,14 @@
 import { clusterEnd } from '../../../base/unicode/graphemes.ts';
 import { isUpright } from '../../../base/unicode/vertical-orientation.ts';
 import type { ShapedRun } from '../../../display/shaped-run.ts';
+import type { FontFeature } from '../../../fonts/font-feature.ts';
 import { verticalMetrics } from '../../../fonts/vertical-metrics.ts';
 import type { ComputedStyle } from '../../../style/computed-style.ts';
 import type { GlyphOrientation } from '../../fragment.ts';
 import type { CollectedItem, TextRange } from './collect-items.ts';
+
+/** Characters that look or lie otherwise in vertical lines, as brackets (OpenType feature tags). */
+export const VERTICAL_FORMS: readonly FontFeature[] = [{ tag: 'vert', value: 1 }];
 
 /** Divides the text of a vertical flow where the orientation of its characters changes. */
 export function divideByOrientation(items: CollectedItem[], text: string): void {
