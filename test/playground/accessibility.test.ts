@@ -6,6 +6,7 @@ import {
   eventually,
   focused,
   HAS_CHROMIUM,
+  IN_BROWSER,
   type Playground,
   type PlaygroundSettings,
   playgroundForTests,
@@ -29,7 +30,7 @@ async function open(settings: PlaygroundSettings = {}): Promise<Page> {
 /** For what the viewer of PDFs has no part in. */
 const openWithoutViewer = (settings: PlaygroundSettings = {}) => open({ hasViewer: false, ...settings });
 
-describe.skipIf(!HAS_CHROMIUM)('by keyboard', () => {
+describe.skipIf(!HAS_CHROMIUM)('by keyboard', IN_BROWSER, () => {
   it('everything is reached in the order in which it stands', async () => {
     const page = await open();
     await shownPdf(page);
@@ -114,7 +115,7 @@ const NAMED = new Set([
   'form',
 ]);
 
-describe.skipIf(!HAS_CHROMIUM)('for screen readers', () => {
+describe.skipIf(!HAS_CHROMIUM)('for screen readers', IN_BROWSER, () => {
   it('every control and region has a name', async () => {
     const page = await open();
     await write(page, '<p style="colr: red">x');
@@ -166,7 +167,7 @@ const VIEWPORTS = [
   { name: 'phone', width: 360, height: 740 },
 ] as const;
 
-describe.skipIf(!HAS_CHROMIUM)('in any look', () => {
+describe.skipIf(!HAS_CHROMIUM)('in any look', IN_BROWSER, () => {
   for (const { name, width, height } of VIEWPORTS) {
     it(`${name}: nothing runs over the edge, and all text can be read, light and dark`, async () => {
       const page = await open({ context: { viewport: { width, height }, reducedMotion: 'reduce' } });

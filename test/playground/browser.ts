@@ -15,6 +15,12 @@ import { convertInProcess } from '../service/in-process.ts';
 const CHROMIUM = process.env.PLATEN_TEST_CHROMIUM ?? '/usr/bin/chromium';
 export const HAS_CHROMIUM = existsSync(CHROMIUM);
 
+/**
+ * For blocks of tests that drive it. A busy machine takes its time, and now and then a tab comes to nothing on it: such a test begins anew, twice at most, and
+ * the report says so. What is broken fails each time.
+ */
+export const IN_BROWSER = { timeout: 600_000, retry: 2 } as const;
+
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: CHROMIUM,

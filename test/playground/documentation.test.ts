@@ -9,7 +9,7 @@ import { service } from '../service/service.ts';
 import { needBuild } from '../support/build-package.ts';
 import { buildSite, SITE } from '../support/build-site.ts';
 import { unlessNight } from '../support/nightly.ts';
-import { eventually, HAS_CHROMIUM, playgroundForTests } from './browser.ts';
+import { eventually, HAS_CHROMIUM, IN_BROWSER, playgroundForTests } from './browser.ts';
 import { axeViolations, bytesLoaded, OF_COLOURS } from './judge-page.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -122,7 +122,7 @@ describe('the service', () => {
   });
 });
 
-describe.skipIf(!HAS_CHROMIUM)('in Chromium', { timeout: 600_000 }, () => {
+describe.skipIf(!HAS_CHROMIUM)('in Chromium', IN_BROWSER, () => {
   const openPlayground = playgroundForTests();
   async function open(place: string): Promise<Page> {
     const playground = await openPlayground({ context: { reducedMotion: 'reduce' }, place: `docs/${place}` });
@@ -217,9 +217,14 @@ describe.skipIf(!HAS_CHROMIUM)('in Chromium', { timeout: 600_000 }, () => {
     const heading = await page.evaluate<string>('[...document.querySelectorAll(".vp-doc h2, .vp-doc h3")].at(-3).id');
     await page.goto('about:blank');
     await page.goto(`${address}docs/library.html#${heading}`);
-    await eventually(() =>
-      page.evaluate(`Math.abs(document.getElementById(${JSON.stringify(heading)})?.getBoundingClientRect().top) < 600`),
-    ).toBe(true);
+    expect(heading).not.toBe('');
+    // How many px it is from the top, and of which page, should it be far away.
+    const place = () =>
+      page.evaluate(`(() => {
+        const top = document.getElementById(${JSON.stringify(heading)})?.getBoundingClientRect().top;
+        return Math.abs(top) < 600 ? 'there' : [top, scrollY, document.title, document.readyState].join(' ');
+      })()`);
+    await eventually(place).toBe('there');
   });
 
   it.each(['index.html', 'library.html', 'css.html', 'examples/report-html.html', 'api/platen.html'])(

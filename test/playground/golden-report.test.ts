@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeGoldenPng } from '../../src/testing/golden-png.ts';
 import { mismatchReport } from '../../src/testing/mismatch-report.ts';
-import { HAS_CHROMIUM, launchChromium } from './browser.ts';
+import { HAS_CHROMIUM, IN_BROWSER, launchChromium } from './browser.ts';
 import { axeViolations } from './judge-page.ts';
 
 const plain = (shade: number) =>
@@ -17,7 +17,7 @@ const REPORT = mismatchReport(
   ['text.txt (- expected, + actual)\n- <old>\n+ new'],
 );
 
-describe.skipIf(!HAS_CHROMIUM)('the report', () => {
+describe.skipIf(!HAS_CHROMIUM)('the report', IN_BROWSER, () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchChromium();

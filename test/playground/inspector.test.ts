@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { needBuild } from '../support/build-package.ts';
-import { eventually, HAS_CHROMIUM, playgroundForTests, rendered, write } from './browser.ts';
+import { eventually, HAS_CHROMIUM, IN_BROWSER, playgroundForTests, rendered, write } from './browser.ts';
 import { axeViolations } from './judge-page.ts';
 
 await needBuild();
@@ -10,7 +10,7 @@ const DOCUMENT = `<!doctype html><style>body { margin: 0 } table { break-inside:
   <table id="sums"><tr><td style="height: 300px">y</table>`;
 
 /** ms, against hanging only: axe looks at every element, several times. */
-describe.skipIf(!HAS_CHROMIUM)('the box inspector', { timeout: 600_000 }, () => {
+describe.skipIf(!HAS_CHROMIUM)('the box inspector', IN_BROWSER, () => {
   const openPlayground = playgroundForTests();
 
   async function inspecting() {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { needBuild } from '../support/build-package.ts';
-import { HAS_CHROMIUM, playgroundForTests, rendered, write } from './browser.ts';
+import { HAS_CHROMIUM, IN_BROWSER, playgroundForTests, rendered, write } from './browser.ts';
 import { axeViolations, bytesLoaded, OF_COLOURS } from './judge-page.ts';
 
 await needBuild();
@@ -10,9 +10,8 @@ await needBuild();
 /** Bytes. */
 const BUDGET = 300_000;
 /** ms, against hanging only: axe looks at every element, several times. */
-const PATIENCE = 600_000;
 
-describe.skipIf(!HAS_CHROMIUM)('the playground', { timeout: PATIENCE }, () => {
+describe.skipIf(!HAS_CHROMIUM)('the playground', IN_BROWSER, () => {
   const openPlayground = playgroundForTests();
 
   it('axe finds nothing in it, light and dark', async () => {

@@ -9,6 +9,7 @@ import {
   downloaded,
   eventually,
   HAS_CHROMIUM,
+  IN_BROWSER,
   type Playground,
   type PlaygroundSettings,
   playgroundForTests,
@@ -27,7 +28,7 @@ const openWithoutViewer = (settings: PlaygroundSettings = {}) => open({ hasViewe
 const textOf = async (pdf: Buffer) => (await readPdf(pdf)).pages.map(({ lines }) => lines.join(' ')).join('\n');
 const htmlOf = ({ tasks }: Playground) => tasks.map(({ source }) => ('html' in source ? source.html : ''));
 
-describe.skipIf(!HAS_CHROMIUM)('the first frame', () => {
+describe.skipIf(!HAS_CHROMIUM)('the first frame', IN_BROWSER, () => {
   const AREAS = ['header', '#options', '#panes', '.status'];
   /** In whole pixels. */
   const boxes = async (page: Page) => {
@@ -50,7 +51,7 @@ describe.skipIf(!HAS_CHROMIUM)('the first frame', () => {
   });
 });
 
-describe.skipIf(!HAS_CHROMIUM)('the editor', () => {
+describe.skipIf(!HAS_CHROMIUM)('the editor', IN_BROWSER, () => {
   it('opens with a sample and its PDF', async () => {
     const { page } = await open();
     expect(await rendered(page)).toMatch(/^Rendered in \d+ ms · 1 page · [\d.]+ KB · no warnings · sandbox$/);
@@ -133,7 +134,7 @@ describe.skipIf(!HAS_CHROMIUM)('the editor', () => {
   });
 });
 
-describe.skipIf(!HAS_CHROMIUM)('page options', () => {
+describe.skipIf(!HAS_CHROMIUM)('page options', IN_BROWSER, () => {
   it('are sent, and nothing else is', async () => {
     const { page, tasks } = await openWithoutViewer();
     await rendered(page);
@@ -174,7 +175,7 @@ describe.skipIf(!HAS_CHROMIUM)('page options', () => {
 const MISTAKES =
   '<!doctype html>\n<style>\n  p { colr: red }\n</style>\n<p style="width: 3zz">Hello\n<script>1</script>';
 
-describe.skipIf(!HAS_CHROMIUM)('diagnostics', () => {
+describe.skipIf(!HAS_CHROMIUM)('diagnostics', IN_BROWSER, () => {
   it('stand at their lines and in a list that leads there', async () => {
     const { page } = await openWithoutViewer();
     await rendered(page);
@@ -198,7 +199,7 @@ describe.skipIf(!HAS_CHROMIUM)('diagnostics', () => {
   });
 });
 
-describe.skipIf(!HAS_CHROMIUM)('refusals', () => {
+describe.skipIf(!HAS_CHROMIUM)('refusals', IN_BROWSER, () => {
   it('for too many requests are counted down, then the page goes on by itself', async () => {
     let isOver = false;
     const rateLimits = fakeRateLimits();
@@ -244,7 +245,7 @@ describe.skipIf(!HAS_CHROMIUM)('refusals', () => {
   });
 });
 
-describe.skipIf(!HAS_CHROMIUM)('an API key', () => {
+describe.skipIf(!HAS_CHROMIUM)('an API key', IN_BROWSER, () => {
   it('is sent, ends live rendering, and is kept nowhere', async () => {
     const authorizations: (string | undefined)[] = [];
     const given = await openWithoutViewer();
@@ -288,7 +289,7 @@ describe.skipIf(!HAS_CHROMIUM)('an API key', () => {
   });
 });
 
-describe.skipIf(!HAS_CHROMIUM)('the document', () => {
+describe.skipIf(!HAS_CHROMIUM)('the document', IN_BROWSER, () => {
   it('travels in a link', async () => {
     const { page, context, address } = await openWithoutViewer();
     await rendered(page);
@@ -345,7 +346,7 @@ describe.skipIf(!HAS_CHROMIUM)('the document', () => {
   });
 });
 
-describe.skipIf(!HAS_CHROMIUM)('the preview', () => {
+describe.skipIf(!HAS_CHROMIUM)('the preview', IN_BROWSER, () => {
   it('stays on its page when the next PDF comes', async () => {
     const { page } = await open();
     await rendered(page);
@@ -374,7 +375,7 @@ describe.skipIf(!HAS_CHROMIUM)('the preview', () => {
   });
 });
 
-describe.skipIf(!HAS_CHROMIUM)('the code of the request', () => {
+describe.skipIf(!HAS_CHROMIUM)('the code of the request', IN_BROWSER, () => {
   it('is shown in each language and copied', async () => {
     const { page, address } = await openWithoutViewer();
     await rendered(page);

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VIEWER_PAGE, VIEWER_STYLE } from '../../src/cli/watch/viewer-page.ts';
-import { HAS_CHROMIUM, launchChromium } from './browser.ts';
+import { HAS_CHROMIUM, IN_BROWSER, launchChromium } from './browser.ts';
 import { axeViolations } from './judge-page.ts';
 
 const SHOWN = VIEWER_PAGE.replace(/<link rel="stylesheet"[^>]*>/, `<style>${VIEWER_STYLE}</style>`)
@@ -13,7 +13,7 @@ const SHOWN = VIEWER_PAGE.replace(/<link rel="stylesheet"[^>]*>/, `<style>${VIEW
   )
   .replace('</main>', '<section class="page" aria-label="Page 1"></section></main>');
 
-describe.skipIf(!HAS_CHROMIUM)('the page of --watch', { timeout: 600_000 }, () => {
+describe.skipIf(!HAS_CHROMIUM)('the page of --watch', IN_BROWSER, () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchChromium();
