@@ -2,14 +2,17 @@
 import { floorToGrid } from '../base/lengths.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 
+export type LineAlignment = 'left' | 'right' | 'center' | 'justify';
+
 /** @param isLastLine - of the block, or before a forced break */
 export function lineAlignment(
   { text, typesetting }: ComputedStyle,
   direction: 'ltr' | 'rtl',
   isLastLine: boolean,
-): 'left' | 'right' | 'center' | 'justify' {
+): LineAlignment {
   let value: string = text.align;
-  if (isLastLine) {
+  if (typesetting.rubySpread !== 'none') value = typesetting.justify === 'none' ? 'center' : 'justify-all';
+  else if (isLastLine) {
     if (text.alignLast !== 'auto') value = text.alignLast;
     else if (value === 'justify') value = 'start';
   }
@@ -48,11 +51,7 @@ export function dependsOnEnds(style: ComputedStyle, direction: 'ltr' | 'rtl'): b
  *
  * @param rest - room that the contents leave; negative when they overflow, which they do at the end side only
  */
-export function alignedOffset(
-  alignment: 'left' | 'right' | 'center' | 'justify',
-  direction: 'ltr' | 'rtl',
-  rest: number,
-): number {
+export function alignedOffset(alignment: LineAlignment, direction: 'ltr' | 'rtl', rest: number): number {
   if (rest <= 0) return direction === 'ltr' ? 0 : rest;
   switch (alignment) {
     case 'right':

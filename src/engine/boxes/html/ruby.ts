@@ -3,6 +3,7 @@
  * baseline of the base.
  */
 
+import type { RubySpread } from '../../css/properties/typesetting.ts';
 import { px } from '../../css/values/basic/length.ts';
 import { BLOCK, RUBY_OVER, RUBY_UNDER } from '../../css/values/box/display.ts';
 import type { Element } from '../../dom/node.ts';
@@ -29,7 +30,7 @@ export function addRubyPairs(building: Building, source: BoxSource, style: Compu
     building.counters.enterChildren();
     const annotation = building.buildBlockContainer(
       { element: child, pseudo: null },
-      lineStyle(annotationStyle, annotationStyle.typesetting.rubyAlign),
+      lineStyle(annotationStyle, ...annotationAlign(annotationStyle)),
       BLOCK,
       false,
     );
@@ -47,9 +48,10 @@ function rubyBase(
   from: number,
   to: number,
 ): BlockContainer {
-  const inner = lineStyle(style, style.typesetting.rubyAlign);
+  const align = baseAlign(style.typesetting.rubyAlign);
+  const inner = lineStyle(style, ...align);
   const base = baseElement(source, from, to);
-  const own = base === null ? inner : lineStyle(building.styles.styleOf(base), style.typesetting.rubyAlign);
+  const own = base === null ? inner : lineStyle(building.styles.styleOf(base), ...align);
   const block = anonymousStyle(own, BLOCK);
   const flow = building.flow(block);
   addChildren(building, source, inner, from, to, flow);
@@ -102,27 +104,46 @@ function rubyPair(
   return { kind: 'flex-container', id, style: column, source: null, children: [base, annotation] };
 }
 
+type TextAlign = ComputedStyle['text']['align'];
+type RubyAlign = ComputedStyle['typesetting']['rubyAlign'];
+
+function baseAlign(rubyAlign: RubyAlign): readonly [TextAlign, RubySpread] {
+  switch (rubyAlign) {
+    case 'space-around':
+      return ['center', 'base'];
+    case 'space-between':
+      return ['center', 'between'];
+    default:
+      return [rubyAlign, 'none'];
+  }
+}
+
+/** As in Chromium, `text-align` of an annotation counts where `ruby-align` has its initial value. */
+function annotationAlign({ text, typesetting: { rubyAlign } }: ComputedStyle): readonly [TextAlign, RubySpread] {
+  if (rubyAlign !== 'space-around') return baseAlign(rubyAlign);
+  return text.align === 'start' || text.align === 'justify' ? ['center', 'annotation'] : [text.align, 'none'];
+}
+
 const lineStyles = new WeakMap<ComputedStyle, ComputedStyle>();
 
 /**
  * Of one line that is not broken. Bases and annotations touch at their em boxes, which is why lines are as high as those.
  *
- * DEVIATION: Chromium breaks long pairs, and spreads ideographs for `space-around`.
+ * DEVIATION: Chromium breaks long pairs.
  */
-function lineStyle(style: ComputedStyle, rubyAlign: ComputedStyle['typesetting']['rubyAlign']): ComputedStyle {
+function lineStyle(style: ComputedStyle, align: TextAlign, rubySpread: RubySpread): ComputedStyle {
   let line = lineStyles.get(style);
   if (line === undefined) {
-    const isSpread = rubyAlign === 'space-between';
     const changes: StyleChanges = {
       font: { lineHeight: { number: 1, isEmBox: true } },
       text: {
-        align: rubyAlign === 'start' ? 'start' : isSpread ? 'justify-all' : 'center',
+        align,
         alignLast: 'auto',
         indent: { length: px(0), hanging: false, eachLine: false },
         wrapMode: 'nowrap',
         whiteSpace: 'nowrap',
       },
-      ...(isSpread ? { typesetting: { justify: 'inter-character' as const } } : {}),
+      typesetting: { rubySpread },
     };
     line = restyle(style, changes);
     lineStyles.set(style, line);

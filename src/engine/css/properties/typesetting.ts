@@ -13,10 +13,13 @@ import {
   textAutospace,
   textEdges,
 } from '../values/text/typesetting.ts';
-import { property, propertyGroup } from './define.ts';
+import { derived, property, propertyGroup } from './define.ts';
 import { lengths } from './scale.ts';
 
 const TEXT = 'css-text-4/#propdef-';
+
+/** What is spread in a line of a ruby: a base or an annotation with room at both ends, or either between its ends; `none` elsewhere. */
+export type RubySpread = 'none' | 'base' | 'annotation' | 'between';
 
 export const typesettingGroup = propertyGroup({
   hyphenateCharacter: property({
@@ -145,4 +148,6 @@ export const typesettingGroup = propertyGroup({
     inherited: true,
     spec: 'css-ruby-1/#propdef-ruby-align',
   }),
+  /** How lines of bases and annotations fill the width of their ruby; their `text-align` is `center` then, where nothing can be spread. */
+  rubySpread: derived<RubySpread>('none', { inherited: true }),
 });

@@ -1,5 +1,4 @@
 /** Ruby annotations that reach over the texts beside their bases (css-ruby-1 §4.3 `ruby-overhang: auto`), as far as Chromium lets them. */
-import { isIdeographic } from '../../../base/unicode/ideographs.ts';
 import { isRubyPair, RUBY_OVER } from '../../../css/values/box/display.ts';
 import type { Fragment } from '../../fragment.ts';
 import { type AtomicItem, type InlineContent, type TextItem, textWidth } from '../content/inline-content.ts';
@@ -13,10 +12,11 @@ export class RubyOverhang {
 
   /** A pair that is added: it reaches over the text before it on the line, which must not be larger than the base. */
   reachBack(item: AtomicItem, atomic: AtomicLayout, parts: readonly LinePart[]): AtomicLayout {
-    this.#overhang = overhangOf(atomic);
+    const { start, end } = overhangOf(atomic, item);
+    this.#overhang = end;
     const before = parts[lastContent(parts)];
-    if (this.#overhang === 0 || before?.item.kind !== 'text' || isLarger(before.item, item)) return atomic;
-    return overhanging(item, atomic, Math.min(this.#overhang, before.width), 0);
+    if (start === 0 || before?.item.kind !== 'text' || isLarger(before.item, item)) return atomic;
+    return overhanging(item, atomic, Math.min(start, before.width), 0);
   }
 
   /**
@@ -40,19 +40,30 @@ export class RubyOverhang {
   }
 }
 
+interface Overhang {
+  readonly start: number;
+  readonly end: number;
+}
+
+const NO_OVERHANG: Overhang = { start: 0, end: 0 };
+
 /**
- * How far the annotation of a pair may reach over what is at either side of it, px: as far as it is wider than the base, and half of its font's size
- * at most. A base of several ideographs counts as spread below its annotation (`ruby-align: space-around`), with half a gap at each end.
+ * How far the annotation of a pair may reach over what is at either side of it, px: as far as it is wider than what its base is spread over, and
+ * half of its font's size at most.
  */
-function overhangOf({ box, layout: { fragment } }: AtomicLayout): number {
-  if (!isRubyPair(box.style.display.display)) return 0;
-  const isOver = box.style.display.display === RUBY_OVER;
+function overhangOf({ box, layout: { fragment } }: AtomicLayout, { level }: AtomicItem): Overhang {
+  const { display, typesetting } = box.style;
+  if (!isRubyPair(display.display) || typesetting.rubyAlign === 'space-between') return NO_OVERHANG;
+  const isOver = display.display === RUBY_OVER;
   const [annotation, base] = [fragment.children[isOver ? 0 : 1], fragment.children[isOver ? 1 : 0]];
-  if (annotation === undefined || base === undefined) return 0;
-  const beside = fragment.width - contentWidth(base.fragment);
-  if (beside <= 0 || contentWidth(annotation.fragment) < fragment.width) return 0;
-  const gaps = Math.max(1, ideographsIn(base.fragment));
-  return Math.min(beside / gaps / 2, annotation.fragment.style.font.size / 2);
+  if (annotation === undefined || base === undefined) return NO_OVERHANG;
+  const over = contentOf(annotation.fragment);
+  if (over.to - over.from < fragment.width) return NO_OVERHANG;
+  const { from, to } = contentOf(base.fragment);
+  const most = annotation.fragment.style.font.size / 2;
+  const left = Math.max(0, Math.min(from, most));
+  const right = Math.max(0, Math.min(fragment.width - to, most));
+  return (level & 1) === 1 ? { start: right, end: left } : { start: left, end: right };
 }
 
 /** Past the edges of inline boxes; -1 at the start of a line. */
@@ -74,27 +85,15 @@ function overhanging(item: AtomicItem, atomic: AtomicLayout, start: number, end:
   };
 }
 
-/** Of the one line of a base or an annotation, px. */
-function contentWidth(block: Fragment): number {
-  const line = block.children[0]?.fragment;
-  if (line?.detail?.kind !== 'line') return block.width;
+/** Where the content of the one line of a base or an annotation lies, px. */
+function contentOf(block: Fragment): { readonly from: number; readonly to: number } {
+  const line = block.children[0];
+  if (line?.fragment.detail?.kind !== 'line') return { from: 0, to: block.width };
   let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;
-  for (const { x, fragment } of line.children) {
-    from = Math.min(from, x);
-    to = Math.max(to, x + fragment.width);
+  for (const { x, fragment } of line.fragment.children) {
+    from = Math.min(from, line.x + x);
+    to = Math.max(to, line.x + x + fragment.width);
   }
-  return Math.max(0, to - from);
-}
-
-function ideographsIn({ detail, children }: Fragment): number {
-  if (detail?.kind === 'text') {
-    const { clusters } = detail.run;
-    let count = 0;
-    for (let i = detail.start; i < detail.end; i++) if (isIdeographic(detail.text.charCodeAt(clusters[i]!))) count++;
-    return count;
-  }
-  let count = 0;
-  for (const { fragment } of children) count += ideographsIn(fragment);
-  return count;
+  return to < from ? { from: block.width / 2, to: block.width / 2 } : { from, to };
 }

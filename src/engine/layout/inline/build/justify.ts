@@ -1,6 +1,8 @@
 /** Justification: how a line is spread so that it fills its room (css-text-4 §7.4 `text-justify`). */
+import { floorToGrid } from '../../../base/lengths.ts';
 import { clusterEnd } from '../../../base/unicode/graphemes.ts';
 import { isIdeographic } from '../../../base/unicode/ideographs.ts';
+import type { RubySpread } from '../../../css/properties/typesetting.ts';
 import type { InlineContent } from '../content/inline-content.ts';
 import type { LinePart } from '../content/line-parts.ts';
 
@@ -22,9 +24,11 @@ export function countSeparators(text: string, start: number, end: number): numbe
 export interface Justification {
   readonly words: number;
   readonly characters: number;
+  /** Room that the line leaves at either end, px (`ruby-align: space-around`). */
+  readonly inset: number;
 }
 
-export const NOT_JUSTIFIED: Justification = { words: 0, characters: 0 };
+export const NOT_JUSTIFIED: Justification = { words: 0, characters: 0, inset: 0 };
 
 /**
  * What each opportunity gets so that the line fills its room; only those behind the last tab are widened.
@@ -33,7 +37,8 @@ export const NOT_JUSTIFIED: Justification = { words: 0, characters: 0 };
  */
 export function justification(content: InlineContent, parts: readonly LinePart[], rest: number): Justification {
   if (rest <= 0) return NOT_JUSTIFIED;
-  const method = content.container.style.typesetting.justify;
+  const { font, typesetting } = content.container.style;
+  const { justify: method, rubySpread } = typesetting;
   const first = firstExpandedPart(parts);
   let count = method === 'inter-character' ? -1 : 0;
   for (let i = first; i < parts.length && count >= 0; i++) {
@@ -44,9 +49,19 @@ export function justification(content: InlineContent, parts: readonly LinePart[]
     else if (method === 'inter-word') count += wordSeparators(content.text, part.start, part.end);
     else count = -1;
   }
-  if (count >= 0) return count === 0 ? NOT_JUSTIFIED : { words: rest / count, characters: 0 };
-  const gaps = countGaps(content, parts, first);
-  return gaps === 0 ? NOT_JUSTIFIED : { words: 0, characters: rest / gaps };
+  const isByWords = count >= 0;
+  const gaps = isByWords ? count : countGaps(content, parts, first);
+  if (gaps === 0) return NOT_JUSTIFIED;
+  const inset = rubyInset(rubySpread, rest, gaps, font.size);
+  const each = (rest - 2 * inset) / gaps;
+  return isByWords ? { words: each, characters: 0, inset } : { words: 0, characters: each, inset };
+}
+
+/** Half of what each gap gets, and in annotations one em at most, as in Chromium. */
+function rubyInset(spread: RubySpread, rest: number, gaps: number, fontSize: number): number {
+  if (spread === 'none' || spread === 'between') return 0;
+  const inset = floorToGrid(rest / (gaps + 1) / 2);
+  return spread === 'annotation' ? Math.min(fontSize, inset) : inset;
 }
 
 export function wordSeparators(text: string, start: number, end: number): number {

@@ -14,7 +14,7 @@ import { movedEntry } from '../../fragment-builder.ts';
 import type { OutOfFlowBox } from '../../layout-outcome.ts';
 import { staticAlignment } from '../../positioned/static-alignment.ts';
 import { relativeOffset } from '../../relative-position.ts';
-import { alignedOffset, lineAlignment } from '../../text-align.ts';
+import { alignedOffset, type LineAlignment, lineAlignment } from '../../text-align.ts';
 import type { BoxFont } from '../../text-metrics/box-font.ts';
 import { type EdgeDistances, textEdgeDistances } from '../../text-metrics/text-edges.ts';
 import { flippedChildren, isFlipped } from '../content/flipped-line.ts';
@@ -81,7 +81,7 @@ export function makeLineBox(
   const rest = isDefinite(geometry.width) ? geometry.width - geometry.indent - width : 0;
   const expansion = alignment === 'justify' ? justification(content, line.parts, rest) : NOT_JUSTIFIED;
   const isFilled = expansion !== NOT_JUSTIFIED;
-  const offset = alignedOffset(isFilled ? 'left' : alignment, content.direction, isFilled ? 0 : rest);
+  const offset = isFilled ? expansion.inset : alignedOffset(unfilled(alignment, content), content.direction, rest);
   const indent = content.direction === 'ltr' ? geometry.indent : -line.hangingPunctuation - overhang;
   const x = geometry.left + indent + offset;
   const builder = new LineBoxBuilder(content, leaves, line, expansion, x, geometry);
@@ -94,7 +94,7 @@ export function makeLineBox(
     fragment: {
       box: null,
       style,
-      width: isFilled ? width + rest : width,
+      width: isFilled ? width + rest - 2 * expansion.inset : width,
       height: blockSize,
       border: NO_EDGES,
       padding: NO_EDGES,
@@ -110,6 +110,11 @@ export function makeLineBox(
     annotationSpace: leaves.annotationSpace,
     outOfFlow: builder.outOfFlow,
   };
+}
+
+/** Where nothing can be spread, the line of a ruby stands in the middle. */
+function unfilled(alignment: LineAlignment, { container }: InlineContent): LineAlignment {
+  return alignment === 'justify' && container.style.typesetting.rubySpread !== 'none' ? 'center' : alignment;
 }
 
 /** The fragment of an inline box while its contents are being placed. Coordinates are the line box's. */

@@ -47,7 +47,8 @@ export function layoutPlainLine(
   const alignment = lineAlignment(content.container.style, 'ltr', isLastLine);
   let expansion = 0;
   if (alignment === 'justify' && rest > 0) {
-    if (content.container.style.typesetting.justify === 'inter-character') return null;
+    const { justify, rubySpread } = content.container.style.typesetting;
+    if (justify === 'inter-character' || rubySpread !== 'none') return null;
     const separators = countSeparators(text, start, visible);
     if (separators < 0) return null;
     if (separators > 0) expansion = rest / separators;
