@@ -77,6 +77,24 @@ describe('the properties of css-text-3', () => {
     expect(broken('ab\u0301c.', { lineBreak: 'anywhere' })).toBe('a÷b\u0301÷c÷.'));
   it('takes Chinese quotes for brackets', () => expect(broken('是“字”的', { language: 'zh' })).toBe('是÷“字”÷的'));
   it('finds Thai words', () => expect(broken('ภาษาไทย')).toBe('ภาษา÷ไทย'));
+  it.each([
+    'ชุด(ข)ชุด',
+    'ชุด50%ชุด',
+    'ชุดabcชุด',
+    'ชุด[a]ชุด',
+    'ชุด$5ชุด',
+    'ชุด-÷ชุด',
+    'ชุด/÷ชุด',
+    'ชุด÷漢÷ชุด',
+    'ชุด、÷ชุด',
+    'ชุด:ชุด',
+    '-ชุด',
+    'ชุด…÷ชุด',
+    'ชุด•ชุด',
+    'ชุด=ชุด+ชุด',
+  ])('takes Thai beside other characters for letters, as in Chromium: %s', (text) =>
+    expect(broken(text.replaceAll('÷', ''))).toBe(text),
+  );
 });
 
 it('never fails, and never breaks inside a surrogate pair', () => {

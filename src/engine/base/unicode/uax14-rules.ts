@@ -27,7 +27,8 @@ function classSet(...members: readonly number[]): Uint8Array {
 }
 
 const HARD = classSet(C.BK, C.CR, C.LF, C.NL);
-const LETTER = classSet(C.AL, C.HL);
+/** LB1: what a dictionary divides (SA) is a letter to what stands beside it. */
+const LETTER = classSet(C.AL, C.HL, C.SA);
 const QUOTE = classSet(C.QU, C.QUPI, C.QUPF);
 const HYPHEN = classSet(C.HY, C.HH);
 const HANGUL = classSet(C.JL, C.JV, C.JT, C.H2, C.H3);
