@@ -99,6 +99,7 @@ function linesWithin(request: PlanRequest, width: number, most: number): BrokenL
 /** The same world with less room. Floats are not asked for: contents with floats are not balanced. */
 class NarrowSurroundings implements LineSurroundings {
   readonly width: number;
+  readonly start = 0;
   readonly #outer: LineSurroundings;
 
   constructor(outer: LineSurroundings, width: number) {

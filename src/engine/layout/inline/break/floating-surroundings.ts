@@ -78,6 +78,12 @@ export class FloatingSurroundings implements LineSurroundings {
     return this.width < this.#request.availableInlineSize;
   }
 
+  get start(): number {
+    const { bfcInlineOffset, availableInlineSize } = this.#request;
+    const left = this.left - bfcInlineOffset;
+    return this.#direction === 'ltr' ? left : Math.max(0, availableInlineSize - left - this.width);
+  }
+
   /** Moves the line down to where there may be room for it. Returns whether there is such a place. */
   moveDown(needed: number): boolean {
     const left = this.#request.bfcInlineOffset;

@@ -366,7 +366,7 @@ export class LineBreaker {
 
   #addTab(item: TabItem, index: number): InlinePosition | null {
     if (item.leader !== null) return this.#addLeader(item, index, ceilToGrid(item.leader.width));
-    const width = tabWidth(item, this.#used + this.#indent);
+    const width = tabWidth(item, this.#surroundings.start + this.#indent + this.#used);
     const hangs = item.endSpaces === 'hang';
     const mayBreakBefore = this.#mayEndBefore(item.start);
     if (!hangs && width > this.#room() && mayBreakBefore) return this.#endBefore(item.start);

@@ -212,7 +212,7 @@ export function isBehindSpaces({ text, breaks }: InlineContent, { start, end }: 
   return text.charCodeAt(start - 1) === SPACE && !mayBreak(breaks, start);
 }
 
-/** Width of a tab that begins so far behind the line's edge, px (css-text-3 §4.2). */
+/** Width of a tab that begins so far behind the block container's start edge, px (css-text-3 §4.2). */
 export function tabWidth({ interval, leastWidth }: TabItem, at: number): number {
   if (interval === 0) return 0;
   const width = (Math.floor(at / interval) + 1) * interval - at;

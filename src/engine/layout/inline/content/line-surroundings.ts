@@ -19,6 +19,8 @@ export interface AtomicLayout {
 export interface LineSurroundings {
   /** Room for the line between the floats placed so far, px. */
   readonly width: number;
+  /** From the start edge of the block container to that room, px. */
+  readonly start: number;
   layoutAtomic(box: Box): AtomicLayout;
   /**
    * A float was met.
