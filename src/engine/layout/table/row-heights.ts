@@ -67,6 +67,8 @@ export function* measureRows(
       ascent = Math.max(ascent, baseline);
       // What `height` asks for beyond the content is not below the baseline.
       if (!isSpan) descent = Math.max(descent, result.intrinsicBlockSize - baseline);
+      // As in Chromium, a row in which only cells of several rows have a baseline reaches down to that.
+      else if (descent === Number.NEGATIVE_INFINITY) descent = 0;
     }
     metrics.baselines[r] = ascent;
     if (r % ROWS_OF_PIECE === 0) yield;
