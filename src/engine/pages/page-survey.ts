@@ -98,8 +98,10 @@ function isAbsolute({ style }: Fragment): boolean {
   return style.display.position === 'absolute' || style.display.position === 'fixed';
 }
 
-function isMoved({ style, width }: Fragment): boolean {
-  if (style.display.position !== 'static' || style.transform !== initialStyle.transform) return true;
+function isMoved(fragment: Fragment): boolean {
+  const { style, width } = fragment;
+  if (isAbsolute(fragment) || style.transform !== initialStyle.transform) return true;
+  if (style.display.position !== 'static' && style.inset !== initialStyle.inset) return true;
   const { left, right } = usedMargins(style, width);
   return left < 0 || right < 0;
 }
