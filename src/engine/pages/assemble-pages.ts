@@ -6,8 +6,9 @@ import type { WritingMode } from '../css/properties/text.ts';
 import { usedColor } from '../css/values/color/color-value.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
+import type { OutOfFlowBox } from '../layout/layout-outcome.ts';
 import { layoutOutOfFlowInArea } from '../layout/positioned/place-in-containing-block.ts';
-import { placePositionedFlow } from '../layout/positioned/positioned-flow.ts';
+import { type PositionedFlow, placePositionedFlow } from '../layout/positioned/positioned-flow.ts';
 import { physicalSize } from '../layout/turned/axes.ts';
 import { turnPlaced } from '../layout/turned/turn-fragments.ts';
 import { initialStyle } from '../style/initial-style.ts';
@@ -88,12 +89,11 @@ export function* placePositioned(
         });
   const { hasStickyBoxes } = boxes.announcements;
   if (outer.length > 0) {
-    const repeated = outer.map(({ entry }) => entry);
     for (const [index, page] of pages.entries()) {
       if (page.facts.isBlank) continue;
       const content = shown[index]!;
       const area = areaOf(page, axes);
-      const fixed = layoutOutOfFlowInArea(repeated, area, env, content);
+      const fixed = layoutOutOfFlowInArea(repeatedOn(index, outer, isHorizontal), area, env, content);
       const sticky = hasStickyBoxes && isHorizontal ? moveStickyBoxes([fixed], [0], area.rect, null) : null;
       content.push(...(sticky?.content[0] ?? fixed));
     }
@@ -101,6 +101,21 @@ export function* placePositioned(
   const content = isHorizontal ? shown : turned(shown, pages, axes, hasStickyBoxes);
   const isSurveyed = stitched === null && outer.length === 0 && survey !== null;
   return { content, cuts: stitched ?? broken, survey: isSurveyed ? survey : yield* surveyFlow(pages, content, boxes) };
+}
+
+function repeatedOn(page: number, outer: PositionedFlow['outer'], isHorizontal: boolean): OutOfFlowBox[] {
+  const repeated: OutOfFlowBox[] = [];
+  for (const { index, entry } of outer) {
+    if (index <= page || !isWhereFlowIs(entry, isHorizontal)) repeated.push(entry);
+  }
+  return repeated;
+}
+
+/** DEVIATION: css-position-3 §2.1 repeats each fixed box on every page. As in Chromium, one whose place along the flow is its static position is on no page before that. */
+function isWhereFlowIs({ box: { style } }: OutOfFlowBox, isHorizontal: boolean): boolean {
+  const { top, right, bottom, left } = style.inset;
+  if (style.anchor.area !== 'none') return false;
+  return isHorizontal ? top === 'auto' && bottom === 'auto' : left === 'auto' && right === 'auto';
 }
 
 /** Moves sticky boxes of a horizontal flow, and says what breaks cut. */
