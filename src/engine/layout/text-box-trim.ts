@@ -3,7 +3,7 @@ import type { BlockContainer, Box } from '../boxes/tree/box.ts';
 import { isZeroLength } from '../css/values/basic/length.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { TextTrim } from './constraint-space.ts';
-import { takesPart } from './fragmentation/edge-child.ts';
+import { hasLineOrBlock } from './fragmentation/edge-child.ts';
 import type { BoxFont } from './text-metrics/box-font.ts';
 import { textEdgeDistances } from './text-metrics/text-edges.ts';
 
@@ -49,8 +49,8 @@ export function textTrimOfChild(
   const columnStart = hasStart && beginsColumn ? trim.columnStart : null;
   // Whatever follows the box goes on in the next column with it.
   const columnEnd = hasEnd ? trim.columnEnd : null;
-  const start = hasStart && trim.start !== null && siblings.find(takesPart) === child ? trim.start : columnStart;
-  const end = hasEnd && trim.end !== null && siblings.findLast(takesPart) === child ? trim.end : null;
+  const start = hasStart && trim.start !== null && siblings.find(hasLineOrBlock) === child ? trim.start : columnStart;
+  const end = hasEnd && trim.end !== null && siblings.findLast(hasLineOrBlock) === child ? trim.end : null;
   return start === null && end === null && columnEnd === null ? null : { start, end, columnStart, columnEnd };
 }
 

@@ -164,13 +164,7 @@ function layoutChild(state: BlockState, child: Box, index: number, token: BreakT
     ? layoutFlowChild(state, child, index, token)
     : layoutFormattingContextChild(state, child, index, token);
   if (takesPart(child)) state.previousChild = child;
-  else if (isEmptyRun(state, child)) state.isBehindEmptyRun = true;
   return step;
-}
-
-/** Inline boxes that make no line: `<span></span><p>`. What is left of one before and behind a block in it is nothing. */
-function isEmptyRun({ box }: BlockState, child: Box): boolean {
-  return isInFlow(child) && box.content.kind === 'blocks' && !box.content.lineParts;
 }
 
 function resumeCut(state: BlockState, child: Box, index: number, token: BreakToken): StepResult {

@@ -102,8 +102,6 @@ export interface BlockState {
   hasContentInFragment: boolean;
   /** Last in-flow child, also of earlier fragments. */
   previousChild: Box | null;
-  /** Inline content without a line came before: no child by itself, but between it and the next one is a place to break. */
-  isBehindEmptyRun: boolean;
   broken: BrokenChild | null;
   /** With `broken` in inline content: where the next line starts; `null` at the beginning. */
   resumeLine: InlinePosition | null;
@@ -178,7 +176,6 @@ export function createBlockState(
     fragmentation,
     hasContentInFragment: false,
     previousChild: null,
-    isBehindEmptyRun: false,
     broken: null,
     resumeLine: null,
     placedFloats: 0,

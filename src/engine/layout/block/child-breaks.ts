@@ -78,7 +78,7 @@ function appealOfBreakBefore(
   found: BreakBetween = state.builder.breakAfter,
 ): BreakAppeal {
   const previous = state.previousChild;
-  if (previous === null || isFirstLine(state, index)) return driver.appealBefore('auto', state.isBehindEmptyRun);
+  if (previous === null || isFirstLine(state, index)) return driver.appealBefore('auto', false);
   const appeal = driver.appealBefore(joinBreaks(breakBetween(previous, child), found), true);
   return leavesOrphans(state, index) ? worseOf(appeal, VIOLATES_ORPHANS_AND_WIDOWS) : appeal;
 }

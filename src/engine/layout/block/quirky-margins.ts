@@ -6,7 +6,7 @@
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';
 import { htmlName } from '../../boxes/tree/html-name.ts';
-import { lastChildOf } from '../fragmentation/edge-child.ts';
+import { hasLineOrBlock, lastChildOf } from '../fragmentation/edge-child.ts';
 import type { MarginStrut } from '../margin-strut.ts';
 import { usedMargins } from '../sizing/margins.ts';
 
@@ -51,7 +51,7 @@ export function isQuirkyEndMargin(box: Box): boolean {
 
 /** Whether the end margins that collapse out of the box are the default ones of a last descendant. */
 export function endsWithQuirkyMargin(box: Box, strut: MarginStrut): boolean {
-  for (let last = lastChildOf(box); last !== null; last = lastChildOf(last)) {
+  for (let last = lastChildOf(box, hasLineOrBlock); last !== null; last = lastChildOf(last, hasLineOrBlock)) {
     // A larger margin around it is another one.
     if (isQuirkyEndMargin(last) && usedMargins(last.style, INDEFINITE).bottom >= strut.positive) return true;
   }

@@ -9,13 +9,36 @@ export function isInFlow(box: Box): boolean {
 }
 
 /**
- * Whether the box takes part in the flow, so that there are break opportunities beside it: not what is left of an inline box before and behind a
- * block in it when that has no line.
+ * Whether the box takes part in the flow, so that there are break opportunities beside it: whole inline boxes do, even without a line
+ * (`<h2>…</h2><a id="x"></a>`), what is left of one before and behind a block in it does not.
  */
 export function takesPart(box: Box): boolean {
   if (!isInFlow(box)) return false;
-  if (box.kind !== 'block-container' || box.source !== null || box.content.kind !== 'inline') return true;
-  return box.content.children.some(makesLine);
+  const inline = anonymousContent(box);
+  return inline === null || inline.some(makesLine) || isWhole(inline);
+}
+
+/** The same of boxes that have a line, or are none of inline content. */
+export function hasLineOrBlock(box: Box): boolean {
+  if (!isInFlow(box)) return false;
+  const inline = anonymousContent(box);
+  return inline === null || inline.some(makesLine);
+}
+
+function anonymousContent(box: Box): readonly InlineNode[] | null {
+  return box.kind === 'block-container' && box.source === null && box.content.kind === 'inline'
+    ? box.content.children
+    : null;
+}
+
+function isWhole(nodes: readonly InlineNode[]): boolean {
+  let hasBox = false;
+  for (const node of nodes) {
+    if (node.kind !== 'inline-box') continue;
+    if (!node.hasStart || !node.hasEnd) return false;
+    hasBox = true;
+  }
+  return hasBox;
 }
 
 /** CSS 2.2 §9.4.2: lines without text, preserved white space, edges and boxes are treated as not existing. */
@@ -56,8 +79,8 @@ function firstInFlow(boxes: readonly Box[]): Box | null {
   return null;
 }
 
-function lastInFlow(boxes: readonly Box[]): Box | null {
-  for (let i = boxes.length - 1; i >= 0; i--) if (takesPart(boxes[i]!)) return boxes[i]!;
+function lastInFlow(boxes: readonly Box[], counts: (box: Box) => boolean): Box | null {
+  for (let i = boxes.length - 1; i >= 0; i--) if (counts(boxes[i]!)) return boxes[i]!;
   return null;
 }
 
@@ -83,14 +106,18 @@ export function firstChildOf(box: Box): Box | null {
   }
 }
 
-/** The child whose end edge has no break opportunity between itself and the box's own. */
-export function lastChildOf(box: Box): Box | null {
+/**
+ * The child whose end edge has no break opportunity between itself and the box's own.
+ *
+ * @param counts - which children of containers are looked at
+ */
+export function lastChildOf(box: Box, counts: (box: Box) => boolean = takesPart): Box | null {
   switch (box.kind) {
     case 'block-container':
-      return box.content.kind === 'blocks' ? lastInFlow(box.content.children) : null;
+      return box.content.kind === 'blocks' ? lastInFlow(box.content.children, counts) : null;
     case 'flex-container':
     case 'grid-container':
-      return lastInFlow(box.children);
+      return lastInFlow(box.children, counts);
     case 'table': {
       const caption = box.captions.at(-1);
       if (caption !== undefined && caption.style.table.captionSide === 'bottom') return caption;
