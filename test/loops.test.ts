@@ -245,6 +245,7 @@ const REVIEWED_WALKS: Readonly<Record<string, readonly [number, NestedBound]>> =
   'engine/css/values/basic/syntax.ts': [1, 'tree'],
   'engine/css/values/basic/text-values.ts': [1, 'few'],
   'engine/css/values/box/anchor.ts': [1, 'few'],
+  'engine/css/values/box/gap-values.ts': [1, 'few'],
   'engine/css/values/box/grid-track.ts': [2, 'few'],
   'engine/css/values/box/position-area.ts': [2, 'few'],
   'engine/css/values/color/exact-color.ts': [1, 'few'],

@@ -3,6 +3,7 @@
 import type { Edges, Rect } from '../base/geometry.ts';
 import type { Box, InlineBox, InlineText } from '../boxes/tree/box.ts';
 import type { WritingMode } from '../css/properties/text.ts';
+import type { GapPlace } from '../css/values/box/gap-values.ts';
 import type { Color } from '../display/color.ts';
 import type { ShapedRun } from '../display/shaped-run.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -123,6 +124,7 @@ export interface ReplacedDetail {
 /** A line in a gap between columns or between rows, relative to the border box (css-gaps-1 §2). */
 export interface GapRule extends Rect {
   readonly between: 'columns' | 'rows';
+  readonly gap: GapPlace;
 }
 
 /** Of a flex container with lines in its gaps. */

@@ -3,6 +3,8 @@
  * a line goes through, where it breaks, and how far its ends are moved is decided here; where the gaps are, the algorithms say.
  */
 import type { RuleInset } from '../css/properties/gaps.ts';
+import { type GapPlace, type GapValues, valueInGap } from '../css/values/box/gap-values.ts';
+import type { LineStyle } from '../css/values/text/line.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { GapRule } from './fragment.ts';
 import { usedLength } from './sizing/used-length.ts';
@@ -29,64 +31,82 @@ export interface GapPiece extends Range {
 
 /** How the lines of one axis look for their ends. */
 export interface RuleStyle {
-  readonly width: number;
+  readonly widths: LineWidths;
   readonly break: 'normal' | 'none' | 'intersection';
   readonly visibility: 'normal' | 'all' | 'around' | 'between';
   readonly capStart: RuleInset;
   readonly capEnd: RuleInset;
   readonly junctionStart: RuleInset;
   readonly junctionEnd: RuleInset;
-  /** Width of the lines that cross these, px. */
+  /** Width of the lines that cross these, px. DEVIATION: of the first of them where they differ. */
   readonly crossingWidth: number;
+}
+
+/** Of the lines between columns, or between rows. */
+interface LineWidths {
+  readonly styles: GapValues<LineStyle>;
+  /** px */
+  readonly widths: GapValues<number>;
 }
 
 /** `null` where no line is drawn. */
 export function columnRuleStyle({ columns, gaps }: ComputedStyle): RuleStyle | null {
-  const width = usedWidth(columns.ruleStyle, columns.ruleWidth);
-  if (width === 0) return null;
+  const widths = { styles: columns.ruleStyle, widths: columns.ruleWidth };
+  if (!hasLines(widths)) return null;
   return {
-    width,
+    widths,
     break: gaps.columnBreak,
     visibility: gaps.columnVisibility,
     capStart: gaps.columnCapStart,
     capEnd: gaps.columnCapEnd,
     junctionStart: gaps.columnJunctionStart,
     junctionEnd: gaps.columnJunctionEnd,
-    crossingWidth: usedWidth(gaps.rowRuleStyle, gaps.rowRuleWidth),
+    crossingWidth: usedWidth({ styles: gaps.rowRuleStyle, widths: gaps.rowRuleWidth }, FIRST),
   };
 }
 
 export function rowRuleStyle({ columns, gaps }: ComputedStyle): RuleStyle | null {
-  const width = usedWidth(gaps.rowRuleStyle, gaps.rowRuleWidth);
-  if (width === 0) return null;
+  const widths = { styles: gaps.rowRuleStyle, widths: gaps.rowRuleWidth };
+  if (!hasLines(widths)) return null;
   return {
-    width,
+    widths,
     break: gaps.rowBreak,
     visibility: gaps.rowVisibility,
     capStart: gaps.rowCapStart,
     capEnd: gaps.rowCapEnd,
     junctionStart: gaps.rowJunctionStart,
     junctionEnd: gaps.rowJunctionEnd,
-    crossingWidth: usedWidth(columns.ruleStyle, columns.ruleWidth),
+    crossingWidth: usedWidth({ styles: columns.ruleStyle, widths: columns.ruleWidth }, FIRST),
   };
 }
 
-function usedWidth(style: string, width: number): number {
-  return style === 'none' || style === 'hidden' ? 0 : width;
+const FIRST: GapPlace = { index: 0, count: 1 };
+
+const isDrawn = (style: LineStyle) => style !== 'none' && style !== 'hidden';
+
+function hasLines({ styles: { lead, repeated, trail } }: LineWidths): boolean {
+  return repeated.some(isDrawn) || lead.some(isDrawn) || trail.some(isDrawn);
+}
+
+function usedWidth({ styles, widths }: LineWidths, gap: GapPlace): number {
+  return isDrawn(valueInGap(styles, gap)) ? valueInGap(widths, gap) : 0;
 }
 
 /** @param centre - of the gap, across it */
 export function rulesInGap(
   between: GapRule['between'],
   style: RuleStyle,
+  gap: GapPlace,
   centre: number,
   pieces: readonly GapPiece[],
 ): GapRule[] {
-  const across = centre - style.width / 2;
+  const thickness = usedWidth(style.widths, gap);
+  if (thickness === 0) return [];
+  const across = centre - thickness / 2;
   return segmentsOf(pieces, style).map(({ start, end }) =>
     between === 'columns'
-      ? { between, x: across, y: start, width: style.width, height: end - start }
-      : { between, x: start, y: across, width: end - start, height: style.width },
+      ? { between, gap, x: across, y: start, width: thickness, height: end - start }
+      : { between, gap, x: start, y: across, width: end - start, height: thickness },
   );
 }
 

@@ -1,4 +1,5 @@
 /** The lines in the gaps of flex, grid and multi-column containers, over their backgrounds and borders (css-gaps-1 §2, css-multicol-1 §4.4). */
+import { valueInGap } from '../css/values/box/gap-values.ts';
 import type { CollapsedBorder, Fragment, GapRule } from '../layout/fragment.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { borderColor } from './border-colors.ts';
@@ -16,15 +17,17 @@ export function paintGapRules(context: PaintContext, { style, detail }: Fragment
 function linesOf(between: GapRule['between'], rules: readonly GapRule[], style: ComputedStyle): CollapsedBorder[] {
   const { columns, gaps, writing } = style;
   const isOfColumns = between === 'columns';
-  const lineStyle = isOfColumns ? columns.ruleStyle : gaps.rowRuleStyle;
-  if (lineStyle === 'none' || lineStyle === 'hidden') return [];
-  const color = borderColor(isOfColumns ? columns.ruleColor : gaps.rowRuleColor, lineStyle, style.color.color);
-  if (color.alpha === 0) return [];
+  const styles = isOfColumns ? columns.ruleStyle : gaps.rowRuleStyle;
+  const colors = isOfColumns ? columns.ruleColor : gaps.rowRuleColor;
   // Of vertical text, columns stand one below the other.
   const isHorizontal = isOfColumns === (writing.writingMode !== 'horizontal-tb');
   const lines: CollapsedBorder[] = [];
-  for (const { between: own, x, y, width, height } of rules) {
+  for (const { between: own, gap, x, y, width, height } of rules) {
     if (own !== between) continue;
+    const lineStyle = valueInGap(styles, gap);
+    if (lineStyle === 'none' || lineStyle === 'hidden') continue;
+    const color = borderColor(valueInGap(colors, gap), lineStyle, style.color.color);
+    if (color.alpha === 0) continue;
     lines.push({
       edge: isHorizontal ? 'horizontal' : 'vertical',
       x: isHorizontal ? x : x + width / 2,

@@ -179,3 +179,67 @@ describe('lines in columns', () => {
     ]);
   });
 });
+
+describe('lists of values', () => {
+  const black = 'column-rule: 2px solid black; row-rule: none;';
+  const colours = `${black} column-rule-color: red, green, blue;`;
+  /** What is painted of the lines that stand, from left to right. */
+  const standing = async (display: string, style: string, items: string) => {
+    const lines = await linesOf(`width: 110px; gap: 10px; ${display}`, style, items);
+    return lines.map((line) => line.replace(/^fill (\S+) (\S+) (\S+) \S+/, '$1 $2 $3'));
+  };
+  const tracks = 'display: grid; grid-template: 20px / repeat(6, 10px);';
+  const inTracks = (style: string) => standing(tracks, style, '');
+
+  it('are gone through gap by gap, again and again', async () => {
+    const expected = ['14 0 2 #ff0000', '34 0 2 #008000', '54 0 2 #0000ff', '74 0 2 #ff0000', '94 0 2 #008000'];
+    expect(await inTracks(colours)).toEqual(expected);
+  });
+
+  it('begin at the right from right to left', async () => {
+    const expected = ['14 0 2 #008000', '34 0 2 #ff0000', '54 0 2 #0000ff', '74 0 2 #008000', '94 0 2 #ff0000'];
+    expect(await inTracks(`${colours} direction: rtl`)).toEqual(expected);
+  });
+
+  it('repeat values as often as they say', async () => {
+    const expected = ['13 0 4 #000000', '33 0 4 #000000', '54 0 2 #000000', '73 0 4 #000000', '93 0 4 #000000'];
+    expect(await inTracks(`${black} column-rule-width: repeat(2, 4px), 2px`)).toEqual(expected);
+  });
+
+  it('repeat automatically what stands between the first and the last gaps', async () => {
+    const rules = '4px solid red, repeat(auto, 6px solid green, 2px solid black), 4px solid blue';
+    const expected = ['13 0 4 #ff0000', '32 0 6 #008000', '54 0 2 #000000', '72 0 6 #008000', '93 0 4 #0000ff'];
+    expect(await inTracks(`${black} column-rule: ${rules}`)).toEqual(expected);
+  });
+
+  it('leave gaps without a line', async () => {
+    expect(await inTracks(`${black} column-rule-style: none, solid, hidden`)).toEqual([
+      '34 0 2 #000000',
+      '94 0 2 #000000',
+    ]);
+  });
+
+  it('go on from flex line to flex line', async () => {
+    const flex = 'display: flex; flex-wrap: wrap; width: 50px;';
+    const expected = ['14 0 2 #ff0000', '34 0 2 #008000', '14 30 2 #0000ff', '34 30 2 #ff0000'];
+    const items = '<p style="width: 10px; height: 20px; margin: 0"></p>'.repeat(6);
+    expect(await standing(flex, `${colours} height: 50px`, items)).toEqual(expected);
+  });
+
+  it('begin anew in each row of columns', async () => {
+    const columns = 'columns: 3; column-fill: auto; column-height: 20px; column-wrap: wrap; width: 50px;';
+    const expected = ['14 0 2 #ff0000', '34 0 2 #008000', '14 30 2 #ff0000', '34 30 2 #008000'];
+    expect(await standing(columns, `${colours} height: 50px`, '<p style="margin: 0; height: 120px">')).toEqual(
+      expected,
+    );
+  });
+
+  it('count the rows of other pages', async () => {
+    const lines = await painted(
+      `<style>div { display: grid; grid: repeat(4, 40px) / 50px; gap: 10px; row-rule: 2px solid; row-rule-color: red, green, blue } p { margin: 0; break-inside: avoid }</style>
+      <div>${'<p></p>'.repeat(4)}</div>`,
+      { height: '100px', pages: '2' },
+    );
+    expect(lines).toEqual(['fill 0 44 50 2 #0000ff']);
+  });
+});

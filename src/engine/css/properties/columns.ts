@@ -2,10 +2,12 @@
 
 import { integer, keyword, oneOf } from '../values/basic/keyword.ts';
 import { length } from '../values/basic/length.ts';
+import { gapValues, inAllGaps } from '../values/box/gap-values.ts';
 import { color } from '../values/color/color.ts';
-import { lineStyle, lineWidth } from '../values/text/line.ts';
+import type { ColorValue } from '../values/color/color-value.ts';
+import { type LineStyle, lineStyle, lineWidth } from '../values/text/line.ts';
 import { property, propertyGroup } from './define.ts';
-import { lengths, lineWidths } from './scale.ts';
+import { gapLineWidths, lengths } from './scale.ts';
 
 const SPEC = 'css-multicol-1/#propdef-';
 export const columnsGroup = propertyGroup({
@@ -51,21 +53,21 @@ export const columnsGroup = propertyGroup({
   }),
   ruleWidth: property({
     name: 'column-rule-width',
-    syntax: lineWidth(),
-    initial: 3,
-    scale: lineWidths,
+    syntax: gapValues(lineWidth()),
+    initial: inAllGaps(3),
+    scale: gapLineWidths,
     spec: SPEC + 'column-rule-width',
   }),
   ruleStyle: property({
     name: 'column-rule-style',
-    syntax: lineStyle(),
-    initial: 'none',
+    syntax: gapValues(lineStyle()),
+    initial: inAllGaps<LineStyle>('none'),
     spec: SPEC + 'column-rule-style',
   }),
   ruleColor: property({
     name: 'column-rule-color',
-    syntax: color(),
-    initial: 'currentcolor',
+    syntax: gapValues(color()),
+    initial: inAllGaps<ColorValue>('currentcolor'),
     spec: SPEC + 'column-rule-color',
   }),
 });

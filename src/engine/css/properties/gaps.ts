@@ -1,10 +1,12 @@
 /** css-gaps-1: the lines between rows, and where lines in gaps begin and end. The lines between columns themselves are in `columns.ts`. */
 import { keyword, oneOf } from '../values/basic/keyword.ts';
 import { type LengthPercentage, lengthPercentage, ZERO_LENGTH } from '../values/basic/length.ts';
+import { gapValues, inAllGaps } from '../values/box/gap-values.ts';
 import { color } from '../values/color/color.ts';
-import { lineStyle, lineWidth } from '../values/text/line.ts';
+import type { ColorValue } from '../values/color/color-value.ts';
+import { type LineStyle, lineStyle, lineWidth } from '../values/text/line.ts';
 import { property, propertyGroup } from './define.ts';
-import { lengths, lineWidths } from './scale.ts';
+import { gapLineWidths, lengths } from './scale.ts';
 
 const SPEC = 'css-gaps-1/#propdef-';
 
@@ -14,21 +16,21 @@ export type RuleInset = LengthPercentage | 'overlap-join';
 export const gapsGroup = propertyGroup({
   rowRuleWidth: property({
     name: 'row-rule-width',
-    syntax: lineWidth(),
-    initial: 3,
-    scale: lineWidths,
+    syntax: gapValues(lineWidth()),
+    initial: inAllGaps(3),
+    scale: gapLineWidths,
     spec: SPEC + 'row-rule-width',
   }),
   rowRuleStyle: property({
     name: 'row-rule-style',
-    syntax: lineStyle(),
-    initial: 'none',
+    syntax: gapValues(lineStyle()),
+    initial: inAllGaps<LineStyle>('none'),
     spec: SPEC + 'row-rule-style',
   }),
   rowRuleColor: property({
     name: 'row-rule-color',
-    syntax: color(),
-    initial: 'currentcolor',
+    syntax: gapValues(color()),
+    initial: inAllGaps<ColorValue>('currentcolor'),
     spec: SPEC + 'row-rule-color',
   }),
   columnBreak: ruleBreak('column-rule-break'),

@@ -1,6 +1,7 @@
 /** How computed values are multiplied where their element is zoomed (css-viewport-1 §4): the lengths in them, and nothing else. */
 import type { CalcSize } from '../values/basic/calc-size.ts';
 import type { FindAnchor, LengthPercentage, MathTree } from '../values/basic/length.ts';
+import type { GapValues } from '../values/box/gap-values.ts';
 import type { TransformFunction } from '../values/shape/transform.ts';
 import { snapLineWidth } from '../values/text/line.ts';
 
@@ -12,6 +13,13 @@ export const lengths: Scale = lengthsAt();
 
 /** A width of a line, which is snapped like the declared one. DEVIATION: that was snapped already before the zoom. */
 export const lineWidths: Scale = (value, factor) => snapLineWidth((value as number) * factor);
+
+/** The same for each line in gaps. */
+export const gapLineWidths: Scale = (value, factor) => {
+  const { lead, repeated, trail } = value as GapValues<number>;
+  const scaled = (widths: readonly number[]) => widths.map((width) => snapLineWidth(width * factor));
+  return { lead: scaled(lead), repeated: scaled(repeated), trail: scaled(trail) };
+};
 
 /** Shadows, filters, and pairs of lengths. */
 export const offsets: Scale = lengthsAt('x', 'y', 'z', 'blur', 'spread', 'deviation');

@@ -1,9 +1,14 @@
 /** Shorthands of the lines in gaps (css-gaps-1). Those without an axis in their names set rows and columns alike. */
 import type { TokenStream } from '../syntax/token-stream.ts';
-import { type ParseContext, parseNext, type Syntax } from '../values/basic/syntax.ts';
+import { type ParseContext, parseNext, type Specified, type Syntax } from '../values/basic/syntax.ts';
+import { gatherGapValues, parseGapValues } from '../values/box/gap-values.ts';
+import { color } from '../values/color/color.ts';
+import { lineStyle, lineWidth } from '../values/text/line.ts';
 import { type Expansion, parseAnyOrder, type Shorthand, shorthand, syntaxOf, takeSlash } from './shorthand.ts';
 
 const LINE = ['width', 'style', 'color'] as const;
+/** Of these. */
+const INITIAL = [3, 'none', 'currentcolor'] as const;
 const PLACES = ['cap', 'junction'] as const;
 const ENDS = ['start', 'end'] as const;
 
@@ -45,9 +50,18 @@ function onAxes(
 }
 
 function line(name: string, axes: readonly string[]): Shorthand {
-  const syntaxes = LINE.map((part) => syntaxOf(`row-rule-${part}`));
-  const grammar = LINE.map((part) => `<'row-rule-${part}'>`).join(' || ');
-  return onAxes(name, axes, LINE, grammar, (tokens, context) => parseAnyOrder(syntaxes, tokens, context));
+  const syntaxes: readonly Syntax<unknown>[] = [lineWidth(), lineStyle(), color()];
+  const rule = '<line-width> || <line-style> || <color>';
+  const grammar = `[ ${rule} | repeat( [ <integer [1,∞]> | auto ] , [ ${rule} ]# ) ]#`;
+  return onAxes(name, axes, LINE, grammar, (tokens, context) => {
+    const rules = parseGapValues(tokens, context, () => parseAnyOrder(syntaxes, tokens, context));
+    if (rules === null) return null;
+    return INITIAL.map((initial, part) => {
+      const of = (each: readonly (Specified<unknown> | null)[]) => each[part] ?? initial;
+      const { lead, repeated, trail } = rules;
+      return gatherGapValues({ lead: lead.map(of), repeated: repeated.map(of), trail: trail.map(of) });
+    });
+  });
 }
 
 /** The same value for each part. */

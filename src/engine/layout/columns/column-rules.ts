@@ -1,5 +1,6 @@
 /** Lines between columns and between rows of columns (css-multicol-1 §4, css-gaps-1): where there is content on both sides, unless asked for otherwise. */
 import type { Deadline } from '../../base/deadline.ts';
+import type { GapPlace } from '../../css/values/box/gap-values.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { GapRule } from '../fragment.ts';
 import { columnRuleStyle, type GapPiece, type RuleStyle, rowRuleStyle, rulesInGap } from '../gap-rules.ts';
@@ -44,7 +45,8 @@ export function gapRules(
   rows.forEach((row, i) => {
     const isLast = i === rows.length - 1;
     if (columnStyle !== null) addColumnRules(rules, columnStyle, row, isLast ? end : 0);
-    if (rowStyle !== null && row.gapAfter !== null) addRowRules(rules, rowStyle, row, rows[i + 1]!);
+    if (rowStyle === null || row.gapAfter === null) return;
+    addRowRules(rules, rowStyle, { index: i, count: rows.length - 1 }, row, rows[i + 1]!);
   });
   return rules;
 }
@@ -77,23 +79,24 @@ function addColumnRules(rules: GapRule[], style: RuleStyle, row: Row, end: numbe
   const first = step < 0 ? x - gap / 2 : x + result.fragment.width + gap / 2;
   for (let i = 1; i < count; i++) {
     const piece = pieceOf(y, bottom, true, i < columns.length, rowGap, gapAfter);
-    rules.push(...rulesInGap('columns', style, first + (i - 1) * step, [piece]));
+    const place = { index: i - 1, count: count - 1 };
+    rules.push(...rulesInGap('columns', style, place, first + (i - 1) * step, [piece]));
   }
 }
 
 /** A piece for each column, from left to right. */
-function addRowRules(rules: GapRule[], style: RuleStyle, row: Row, next: Row): void {
+function addRowRules(rules: GapRule[], style: RuleStyle, place: GapPlace, row: Row, next: Row): void {
   const { columns, count, step, gapAfter } = row;
   const { x, y, gap, blockSize, result } = columns[0]!;
   const pieces: GapPiece[] = [];
-  for (let place = 0; place < count; place++) {
-    const i = step < 0 ? count - 1 - place : place;
+  for (let column = 0; column < count; column++) {
+    const i = step < 0 ? count - 1 - column : column;
     const start = x + i * step;
-    const [before, after] = [place === 0 ? null : gap, place === count - 1 ? null : gap];
+    const [before, after] = [column === 0 ? null : gap, column === count - 1 ? null : gap];
     const [hasAbove, hasBelow] = [i < columns.length, i < next.columns.length];
     pieces.push(pieceOf(start, start + result.fragment.width, hasAbove, hasBelow, before, after));
   }
-  rules.push(...rulesInGap('rows', style, y + blockSize + gapAfter! / 2, pieces));
+  rules.push(...rulesInGap('rows', style, place, y + blockSize + gapAfter! / 2, pieces));
 }
 
 function pieceOf(

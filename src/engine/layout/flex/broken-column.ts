@@ -159,8 +159,9 @@ export class BrokenColumn {
 
   /** The items of it that lie in this fragment. */
   placedLine(): PlacedLine {
-    const { crossStart, crossEnd } = this.#strip;
+    const { number, crossStart, crossEnd } = this.#strip;
     return {
+      number,
       cross: { start: crossStart, end: crossEnd },
       items: this.#parts.map((part) => columnItemRange(part.placed, part.y, part.y + heightOf(part))),
     };

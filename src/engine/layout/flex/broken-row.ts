@@ -282,6 +282,7 @@ export class BrokenRow {
     const { axis } = this.#plan.context;
     const end = Math.min(this.#end, this.#container.room);
     return {
+      number: this.#strip.number,
       cross: { start: Math.max(this.#top, this.#container.top), end },
       items: this.#strip.items.map((placed) => rowItemRange(placed, axis)),
     };

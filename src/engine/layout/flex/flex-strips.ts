@@ -4,6 +4,8 @@ import type { FlexPlan } from './flex-plan.ts';
 
 /** A line: its items are beside each other in a row container, one below the other in a column container. */
 export interface FlexStrip {
+  /** Which line it is, in their order. */
+  readonly number: number;
   /** In a column from top to bottom. */
   readonly items: readonly StripItem[];
   /** From the content box's top, px: of a row its own edges, of a column those of the content box. */
@@ -16,6 +18,8 @@ export interface FlexStrip {
 
 export interface StripItem {
   readonly item: FlexItem;
+  /** Which it is of its line, in the line's order. */
+  readonly number: number;
   /** Of the border box: x in the container's border box, y from the strip's top. */
   readonly x: number;
   readonly y: number;
@@ -28,23 +32,24 @@ export interface StripItem {
 /** Rows from top to bottom. */
 export function stripsOf(plan: Omit<FlexPlan, 'strips'>): readonly FlexStrip[] {
   const { axis } = plan.context;
-  const strips = plan.lines.map((line) => stripOf(line, plan));
+  const strips = plan.lines.map((line, number) => stripOf(line, number, plan));
   return axis.isRow && axis.isCrossReversed ? strips.reverse() : strips;
 }
 
-function stripOf(line: FlexLine, plan: Omit<FlexPlan, 'strips'>): FlexStrip {
+function stripOf(line: FlexLine, number: number, plan: Omit<FlexPlan, 'strips'>): FlexStrip {
   const { axis } = plan.context;
   const height = plan.blockSize - plan.edges.block;
   const isReversed = axis.isRow ? axis.isCrossReversed : axis.isMainReversed;
   const top = !axis.isRow ? 0 : isReversed ? height - line.crossOffset - line.crossSize : line.crossOffset;
   const bottom = axis.isRow ? top + line.crossSize : height;
-  const items = line.items.map((item): StripItem => {
+  const items = line.items.map((item, i): StripItem => {
     const { x, y } = positionOf(item, line, plan);
     const [start, end] = axis.isRow
       ? [item.marginCrossStart, item.marginCrossEnd]
       : [item.marginMainStart, item.marginMainEnd];
     return {
       item,
+      number: i,
       x,
       y: y - plan.edges.top - top,
       blockSize: axis.isRow ? item.crossSize : item.mainSize + item.mainEdges,
@@ -56,7 +61,7 @@ function stripOf(line: FlexLine, plan: Omit<FlexPlan, 'strips'>): FlexStrip {
   const width = plan.inlineSize - plan.edges.inline;
   const left = axis.isCrossReversed ? width - line.crossOffset - line.crossSize : line.crossOffset;
   const crossStart = axis.isRow ? plan.edges.top + top : plan.edges.left + left;
-  return { items, top, bottom, crossStart, crossEnd: crossStart + line.crossSize };
+  return { number, items, top, bottom, crossStart, crossEnd: crossStart + line.crossSize };
 }
 
 /** Of the item's border box in the border box of a container in one piece. */

@@ -21,15 +21,20 @@ export function gridGapRules(plan: GridPlan, rowsOf: () => readonly GridRowPart[
     columns.map(({ track }) => track),
   );
   const lines = rows.map(({ top, bottom }): Range => ({ start: top, end: bottom }));
+  const isRightToLeft = box.style.writing.direction === 'rtl';
   const rules: GapRule[] = [];
   if (columnStyle !== null) {
-    for (const [i, centre] of gapCentres(columns).entries()) {
-      rules.push(...rulesInGap('columns', columnStyle, centre, piecesOf(lines, i, cells.acrossColumns)));
+    const centres = gapCentres(columns);
+    for (const [i, centre] of centres.entries()) {
+      const gap = { index: isRightToLeft ? centres.length - 1 - i : i, count: centres.length };
+      rules.push(...rulesInGap('columns', columnStyle, gap, centre, piecesOf(lines, i, cells.acrossColumns)));
     }
   }
   if (rowStyle !== null) {
     for (const [i, centre] of gapCentres(lines).entries()) {
-      rules.push(...rulesInGap('rows', rowStyle, centre, piecesOf(columns, i, cells.acrossRows)));
+      // Rows of other fragments count. DEVIATION: and so do rows that `auto-fit` has collapsed.
+      const gap = { index: rows[i]!.row, count: plan.rows.starts.length - 1 };
+      rules.push(...rulesInGap('rows', rowStyle, gap, centre, piecesOf(columns, i, cells.acrossRows)));
     }
   }
   return rules;

@@ -81,7 +81,7 @@ function turnDetail(detail: FragmentDetail, axes: WritingMode, area: Size): Frag
 }
 
 function turnRules(rules: readonly GapRule[], axes: WritingMode, area: Size): readonly GapRule[] {
-  return rules.map((rule) => ({ between: rule.between, ...physicalRect(axes, area, rule) }));
+  return rules.map((rule) => ({ between: rule.between, gap: rule.gap, ...physicalRect(axes, area, rule) }));
 }
 
 function turnTable(detail: TableDetail, axes: WritingMode, area: Size): TableDetail {
