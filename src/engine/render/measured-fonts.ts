@@ -19,7 +19,8 @@ const WATER = 0x6c34;
 export class MeasuredFonts implements FontMeasurer, FieldFonts {
   readonly #fonts: FontSet;
   readonly #answers = new Map<FontStyle, FontRelativeSizes>();
-  readonly #fields = new Map<FontStyle, FieldCharacters>();
+  /** By the language, which decides about the fonts of generic families. */
+  readonly #fields = new Map<FontStyle, Map<string, FieldCharacters>>();
 
   constructor(fonts: FontSet) {
     this.#fonts = fonts;
@@ -34,17 +35,22 @@ export class MeasuredFonts implements FontMeasurer, FieldFonts {
     return sizes;
   }
 
-  charactersOf(font: FontStyle): FieldCharacters {
-    let characters = this.#fields.get(font);
+  charactersOf(font: FontStyle, language: string): FieldCharacters {
+    let byLanguage = this.#fields.get(font);
+    if (byLanguage === undefined) {
+      byLanguage = new Map();
+      this.#fields.set(font, byLanguage);
+    }
+    let characters = byLanguage.get(language);
     if (characters === undefined) {
-      characters = this.#measuredCharacters(font);
-      this.#fields.set(font, characters);
+      characters = this.#measuredCharacters(font, language);
+      byLanguage.set(language, characters);
     }
     return characters;
   }
 
-  #measuredCharacters(font: FontStyle): FieldCharacters {
-    const query = fontQueryOf(font, '');
+  #measuredCharacters(font: FontStyle, language: string): FieldCharacters {
+    const query = fontQueryOf(font, language);
     const resolved = this.#fonts.resolve(query);
     return {
       ...fieldCharacters(resolved.primary, query.families[0]?.name ?? '', font.size),
@@ -64,11 +70,13 @@ export class MeasuredFonts implements FontMeasurer, FieldFonts {
     this.#fields.clear();
     return (
       answers.some(([font, before]) => !areEqual(before, measured(font, this.#fonts))) ||
-      fields.some(([font, before]) => {
-        const { zero, average, largest, lineHeight } = this.#measuredCharacters(font);
-        const areWidthsEqual = before.zero === zero && before.average === average && before.largest === largest;
-        return !areWidthsEqual || before.lineHeight !== lineHeight;
-      })
+      fields.some(([font, byLanguage]) =>
+        [...byLanguage].some(([language, before]) => {
+          const { zero, average, largest, lineHeight } = this.#measuredCharacters(font, language);
+          const areWidthsEqual = before.zero === zero && before.average === average && before.largest === largest;
+          return !areWidthsEqual || before.lineHeight !== lineHeight;
+        }),
+      )
     );
   }
 }

@@ -1,4 +1,4 @@
-/** The line of a marker is in the font that the language of its item asks for, as the text would be (css-lists-3 §3, css-fonts-4 §5.1). */
+/** What has no text in the document is measured in the font that its language asks for, as its text would be (css-fonts-4 §5.1): the line of a marker (css-lists-3 §3), the width of a field (HTML §15.5.4). */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { inspectDocument } from '../../../src/engine/render/inspect-document.ts';
@@ -32,4 +32,15 @@ it.each(['', 'X'])('an item that holds %j is as high as a line of its language',
   const item = boxesOfPage(pages[0]!).find(({ path }) => path.endsWith('li:nth-child(1)'));
   // Ahem's line is 1 em high, Liberation's 1.15.
   expect(item!.height).toBe(20);
+});
+
+it.each(['input', 'textarea'])('%s is as wide as in the named font', async (field) => {
+  const [own, named] = ['inherit', "20px 'Noto Sans CJK JP'"].map(
+    (font) => `<${field} style="font: ${font}"></${field}>`,
+  );
+  const html = `<html lang=ja><body style="margin: 0; font-size: 20px">${own}<br>${named}`;
+  const { pages } = await inspectDocument({ html, fonts: [JAPANESE], marginTop: '0' });
+  const widths = boxesOfPage(pages[0]!).flatMap(({ path, width }) => (path.includes(field) ? [width] : []));
+  expect(widths).toHaveLength(2);
+  expect(widths[0]).toBe(widths[1]);
 });

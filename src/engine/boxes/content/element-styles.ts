@@ -33,8 +33,15 @@ export interface ImageSelection {
 
 /** Whoever knows the fonts that text fields are measured by. */
 export interface FieldFonts {
-  /** px: of `0`, the average, and the largest, which the last one has for itself; the line of the first face. */
-  charactersOf(font: ComputedStyle['font']): {
+  /**
+   * px: of `0`, the average, and the largest, which the last one has for itself; the line of the first face.
+   *
+   * @param language - of the element, which decides about the fonts of generic families
+   */
+  charactersOf(
+    font: ComputedStyle['font'],
+    language: string,
+  ): {
     readonly zero: number;
     readonly average: number;
     readonly largest: number;

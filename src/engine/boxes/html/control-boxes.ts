@@ -140,7 +140,7 @@ function textField(building: Building, source: BoxSource, style: ComputedStyle):
   const { element } = source;
   const value = controlValue(element);
   const characters = fieldCharacters(element);
-  const { average, largest, lineHeight } = building.context.fieldFonts.charactersOf(style.font);
+  const { average, largest, lineHeight } = building.context.fieldFonts.charactersOf(style.font, element.language);
   const width = Math.ceil(Math.ceil(average * characters.count) + largest - average);
   const placeholder = value === '' ? attribute(element, 'placeholder') : null;
   const text = placeholder ?? (inputType(element) === 'password' ? '•'.repeat(value.length) : value);
@@ -298,7 +298,9 @@ function buttonBox(building: Building, source: BoxSource, style: ComputedStyle):
 /** Nobody can choose a file on paper, but the button is kept so that the page is as long as Chromium's. */
 function fileInput(building: Building, source: BoxSource, style: ComputedStyle): Box {
   const name = textItem(building, style, source, 'No file chosen', 'pre');
-  const width = px(Math.ceil(FILE_CHARACTERS * building.context.fieldFonts.charactersOf(style.font).zero));
+  const width = px(
+    Math.ceil(FILE_CHARACTERS * building.context.fieldFonts.charactersOf(style.font, source.element.language).zero),
+  );
   const nameStyle = restyleInFlow(name.style, {
     sizing: { width },
     margin: { top: px(0), bottom: px(0) },
@@ -417,7 +419,8 @@ function listBox(building: Building, source: BoxSource, style: ComputedStyle): B
 
 /** As in Chromium the highest option's; without options that are shown a line and a pixel. An option without text has no line. */
 function rowHeight(building: Building, select: Element, style: ComputedStyle): number {
-  const lineHeightOf = (own: ComputedStyle): number => building.context.fieldFonts.charactersOf(own.font).lineHeight;
+  const lineHeightOf = (own: ComputedStyle): number =>
+    building.context.fieldFonts.charactersOf(own.font, select.language).lineHeight;
   let highest = 0;
   let isEmpty = true;
   for (const option of optionsOf(select)) {
@@ -449,7 +452,7 @@ function textArea(building: Building, source: BoxSource, style: ComputedStyle): 
     return value > 0 ? Math.min(value, 1_000) : missing;
   };
   const id = building.nextId();
-  const { average } = building.context.fieldFonts.charactersOf(style.font);
+  const { average } = building.context.fieldFonts.charactersOf(style.font, element.language);
   const ruler = restyleInFlow(anonymousStyle(style, BLOCK), {
     sizing: { width: px(Math.ceil(average * positive('cols', 20)) + SCROLL_BAR_WIDTH) },
     text: { whiteSpace: 'pre' },
