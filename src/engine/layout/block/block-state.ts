@@ -42,12 +42,12 @@ import { type Justification, legacyJustification } from '../sizing/justification
 import { textTrimOf, textTrimOfChild } from '../text-box-trim.ts';
 import { lineClampOf } from './line-clamp.ts';
 import {
-  endsWithQuirkyMargin,
   isCell,
   isQuirkyContainer,
   isQuirkyEndMargin,
   isQuirkyMargin,
   isQuirkyMarginThrough,
+  withoutQuirkyMargins,
 } from './quirky-margins.ts';
 
 /** A child at which the container goes on in the next fragmentainer. */
@@ -290,8 +290,7 @@ export function marginThrough(state: BlockState, child: Box, margin: number): nu
 export function startStrut(state: BlockState, child: Box, strut: MarginStrut, margin: number): void {
   state.strut = appendMargin(strut, margin);
   if (!state.env.quirks || !isCell(state.box)) return;
-  const inner = endsWithQuirkyMargin(child, strut) ? NO_MARGIN : strut;
-  state.strutWithoutQuirks = appendMargin(inner, isQuirkyEndMargin(child) ? 0 : margin);
+  state.strutWithoutQuirks = appendMargin(withoutQuirkyMargins(child, strut), isQuirkyEndMargin(child) ? 0 : margin);
 }
 
 /** Notes that something with a height has been placed. */

@@ -49,11 +49,18 @@ export function isQuirkyEndMargin(box: Box): boolean {
   return name !== null && QUIRKY_AT_END.has(name);
 }
 
-/** Whether the end margins that collapse out of the box are the default ones of a last descendant. */
-export function endsWithQuirkyMargin(box: Box, strut: MarginStrut): boolean {
+/**
+ * The end margins that collapse out of the box, without the default ones of its last descendants.
+ *
+ * @param strut - with them
+ */
+export function withoutQuirkyMargins(box: Box, strut: MarginStrut): MarginStrut {
+  let positive = 0;
   for (let last = lastChildOf(box, hasLineOrBlock); last !== null; last = lastChildOf(last, hasLineOrBlock)) {
-    // A larger margin around it is another one.
-    if (isQuirkyEndMargin(last) && usedMargins(last.style, INDEFINITE).bottom >= strut.positive) return true;
+    const { bottom } = usedMargins(last.style, INDEFINITE);
+    // A larger margin around it is another one, and one as large counts.
+    if (!isQuirkyEndMargin(last)) positive = Math.max(positive, bottom);
+    else if (bottom >= strut.positive) return positive >= strut.positive ? strut : { ...strut, positive };
   }
-  return false;
+  return strut;
 }
