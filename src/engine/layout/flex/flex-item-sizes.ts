@@ -340,7 +340,14 @@ function withinCrossLimits(size: number, measure: Measure, ratio: number): numbe
 
 // ---- §4.5: automatic minimum size
 
+/** No table is narrower than its content, whatever its style says (css-tables-3 §3.9.1). */
 function minimumMainSize(measure: Measure, baseSize: number, maxMain: number): number {
+  const minimum = styledMinimum(measure, baseSize, maxMain);
+  if (measure.box.kind !== 'table' || !measure.context.axis.isRow) return minimum;
+  return Math.max(minimum, contentSizesOf(measure).minContent - measure.edges.inline);
+}
+
+function styledMinimum(measure: Measure, baseSize: number, maxMain: number): number {
   const { context, style } = measure;
   const { isRow } = context.axis;
   const value = isRow ? style.sizing.minWidth : style.sizing.minHeight;
