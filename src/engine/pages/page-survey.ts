@@ -6,6 +6,7 @@
 import { IDENTITY, type Matrix, mapRect, multiply } from '../base/geometry.ts';
 import { GRID } from '../base/lengths.ts';
 import type { BoxTree } from '../boxes/tree/box-tree.ts';
+import { isFloating, isOutOfFlow } from '../boxes/tree/display-role.ts';
 import type { Fragment, FragmentDetail, PlacedFragment } from '../layout/fragment.ts';
 import { usedMargins } from '../layout/sizing/margins.ts';
 import { transformOf } from '../layout/transform.ts';
@@ -25,7 +26,7 @@ export interface PageContent {
 export interface PageReach {
   /** The right edge of all that is on the page, px from the page area's left; at least 0. */
   readonly right: number;
-  /** The same without fixed boxes. */
+  /** The same without fixed boxes, and with where absolutely positioned ones begin that are cut off (CHROMIUM.md 17). */
   readonly scrollable: number;
   /** Nothing but fixed boxes leaves the page at its top or bottom: so it is on nearly every one. */
   readonly isInside: boolean;
@@ -66,8 +67,9 @@ export function* surveyPages(pages: readonly PageContent[], boxCount: number): G
   for (const { content, top, bottom } of pages) {
     const fixed = content.some(isFixed) ? walk.reachOf(content.filter(isFixed), top, bottom) : 0;
     const flow = content.some(isFixed) ? content.filter((each) => !isFixed(each)) : content;
-    const scrollable = walk.reachOf(flow, top, bottom);
-    reaches.push({ scrollable, right: Math.max(scrollable, fixed), isInside: walk.isInside });
+    const right = walk.reachOf(flow, top, bottom);
+    const scrollable = Math.max(right, walk.cutOff);
+    reaches.push({ scrollable, right: Math.max(right, fixed), isInside: walk.isInside });
     yield;
   }
   return { pages, reaches, shown: walk.shown };
@@ -114,6 +116,10 @@ class SurveyWalk {
   /** Whether all fragments lie between top and bottom, as they were laid out. */
   isInside = true;
   #right = 0;
+  /** See `PageReach.scrollable`, px. */
+  cutOff = 0;
+  /** Pages break what is looked at, so that in Chromium they hold its absolutely positioned boxes themselves. */
+  #isBroken = true;
   /** How many fragments with an area have been taken in. */
   #areas = 0;
   /** Of the fragment that is looked at, px from the page area's corner. */
@@ -133,6 +139,7 @@ class SurveyWalk {
   reachOf(fragments: readonly PlacedFragment[], top: number, bottom: number): number {
     this.isInside = true;
     this.#right = 0;
+    this.cutOff = 0;
     this.#bottom = bottom;
     this.#from = top - SEEN;
     this.#to = bottom + SEEN;
@@ -154,6 +161,7 @@ class SurveyWalk {
     const areasBefore = this.#areas;
     if (y < this.#from || end > this.#to || style.transform !== initialStyle.transform) this.isInside = false;
     const matrix = around === null ? null : this.#stretch(fragment, around);
+    if (around === null) this.#takeInCutOff(fragment);
     // Of content that was cut between pages each has the whole.
     if (detail !== null && box !== null && y < this.#bottom && end >= 0) this.#count(detail, box.id);
     if (children.length === 0) {
@@ -166,20 +174,32 @@ class SurveyWalk {
     const right = this.#right;
     const areas = this.#areas;
     if (style.overflow.y !== 'visible') this.#bottom = clipBottom(fragment, y, bottom, isInBlocks);
-    const inBlocks = holdsBlocks(box);
-    for (let i = 0; i < children.length; i++) {
-      const child = children[i]!;
-      this.#x = x + child.x;
-      this.#y = y + child.y;
-      if (child.fragment.detail?.kind === 'text' && inner === IDENTITY) this.#visitText(child.fragment);
-      else this.#visit(child.fragment, inner, inBlocks);
-    }
+    this.#visitChildren(fragment, x, y, around === null, inner);
     if (inner !== null && this.#areas > areas) this.#takeInEmpty(fragment, inner, x, y);
     if (detail?.kind === 'line' && detail.hangs)
       this.#right = Math.max(right, Math.min(this.#right, x + fragment.width));
     this.#bottom = bottom;
     this.#movedEdge = movedEdge;
     if (isAbsolute(fragment)) this.#areas = areasBefore;
+  }
+
+  #visitChildren(fragment: Fragment, x: number, y: number, isCutOff: boolean, inner: Matrix | null): void {
+    const { box, detail, children } = fragment;
+    const inBlocks = holdsBlocks(box);
+    const isBroken = this.#isBroken;
+    const breaksInside = isBroken && !(isCutOff && isAbsolute(fragment));
+    const isInLine = detail?.kind === 'line' || box?.kind === 'inline-box';
+    for (let i = 0; i < children.length; i++) {
+      const child = children[i]!;
+      this.#x = x + child.x;
+      this.#y = y + child.y;
+      if (child.fragment.detail?.kind === 'text' && inner === IDENTITY) this.#visitText(child.fragment);
+      else {
+        this.#isBroken = breaksInside && !(isInLine && isAtomic(child.fragment));
+        this.#visit(child.fragment, inner, inBlocks);
+      }
+    }
+    this.#isBroken = isBroken;
   }
 
   /** What `visit` does, for text that nothing around it transforms or cuts off: most fragments are. */
@@ -213,6 +233,12 @@ class SurveyWalk {
     return matrix;
   }
 
+  /** A px of an absolutely positioned box that something around it cuts off, wherever transforms move it. */
+  #takeInCutOff({ style, width, height }: Fragment): void {
+    if (!this.#isBroken || style.display.position !== 'absolute' || width <= 0 || height <= 0) return;
+    this.cutOff = Math.max(this.cutOff, this.#x + 1);
+  }
+
   /** As in Chromium, a box without height counts with the content that overflows it. */
   #takeInEmpty({ width, height, detail }: Fragment, matrix: Matrix, x: number, y: number): void {
     if (height > 0 || width <= 0 || detail?.kind === 'line') return;
@@ -233,6 +259,12 @@ class SurveyWalk {
     if (detail.kind === 'text') this.shown[id]! += detail.visibleCount;
     else if (detail.kind === 'replaced') this.shown[id]! += 1;
   }
+}
+
+/** Whether a fragment in a line is a box of its own, which no page breaks. */
+function isAtomic({ box, style }: Fragment): boolean {
+  if (box === null || box.kind === 'inline-box' || box.kind === 'text') return false;
+  return !isFloating(style) && !isOutOfFlow(style);
 }
 
 function cutsOff({ style }: Fragment): boolean {

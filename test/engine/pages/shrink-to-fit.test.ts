@@ -12,6 +12,11 @@ async function scaleOf(html: string, shrinkToFit = true): Promise<number> {
 }
 
 const wide = (width: number, more = '') => `<div style="width: ${width}px; height: 10px; ${more}"></div>`;
+const positioned = (style: string, content = '') =>
+  `<div style="position: absolute; width: 100px; height: 20px; ${style}">${content}</div>`;
+
+const clipped = (style: string, around = '', content = '') =>
+  `<div style="position: relative; overflow: hidden; height: 50px; ${around}">${positioned(style, content)}</div>`;
 
 describe('the document is scaled down to what sticks out at the right', () => {
   it.each<[string, string, number]>([
@@ -25,6 +30,22 @@ describe('the document is scaled down to what sticks out at the right', () => {
     ['an invisible box', wide(500, 'visibility: hidden'), 0.8],
     ['what is clipped does not count', `<div style="overflow: hidden">${wide(500)}</div>`, 1],
     ['nor does what paint containment cuts off', `<div style="contain: paint">${wide(500)}</div>`, 1],
+    // Chromium 156: 16 px are 12.774, 14.849, 13.306 px high.
+    ['an absolutely positioned box that is clipped does with its first px', clipped('left: 500px'), 0.798],
+    ['also in a box that clips at its padding edge', clipped('left: 430px', 'overflow: clip'), 0.928],
+    [
+      'wherever a transform moves it',
+      `<div style="overflow: hidden"><div style="margin-left: 50px; position: relative; transform: translate(30px)">${positioned('left: 430px')}</div></div>`,
+      0.832,
+    ],
+    ['but not where it begins on the page', clipped('left: 380px'), 1],
+    ['nor without an area', clipped('left: 430px; width: 0'), 1],
+    [
+      'nor in a box that pages do not break',
+      `<div style="overflow: hidden"><div style="position: relative; display: inline-block">${positioned('left: 430px')}</div></div>`,
+      1,
+    ],
+    ['nor in another one that is clipped', clipped('left: 10px', '', positioned('left: 430px')), 1],
     ['clipped downwards it does', `<div style="overflow-y: clip">${wide(500)}</div>`, 0.8],
     ['a box without height does not count', `<div style="width: 500px"></div>`, 1],
     ['a box without width does not count', wide(0, 'position: absolute; left: 500px'), 1],
