@@ -103,7 +103,9 @@ function isAbsolute({ style }: Fragment): boolean {
 function isMoved(fragment: Fragment): boolean {
   const { style, width } = fragment;
   if (isAbsolute(fragment) || style.transform !== initialStyle.transform) return true;
-  if (style.display.position !== 'static' && style.inset !== initialStyle.inset) return true;
+  // A sticky box stays in its containing block.
+  const { left: fromLeft, right: fromRight } = style.inset;
+  if (style.display.position === 'relative' && (fromLeft !== 'auto' || fromRight !== 'auto')) return true;
   const { left, right } = usedMargins(style, width);
   return left < 0 || right < 0;
 }
