@@ -36,23 +36,46 @@ const METER_RELIEFS: Readonly<Record<Region, Relief>> = {
   poor: [rgb(255, 119, 119), rgb(255, 204, 204), rgb(221, 68, 68)],
 };
 
+/** The track lies in the border box whatever its border and padding are, a pixel from its ends; the knob stays in the content box, and stands on whole pixels. */
 export function drawRange(
   out: DisplayListBuilder,
   { value, disabled, isNative }: PaintedControl,
   bar: BarDirection,
   area: Rect,
+  border: Rect,
   accent: Color,
   theme: Theme,
 ): void {
   const knob = Math.min(KNOB, area.width, area.height);
-  const color = disabled ? theme.disabled : accent;
-  const length = lengthOf(area, bar);
-  const start = (length - knob) * (value ?? 0.5);
+  const color = disabled ? theme.disabledKnob : accent;
+  const start = (lengthOf(area, bar) - knob) * (value ?? 0.5);
+  const place = part(area, bar, start, start + knob, knob);
+  const whole = { ...place, x: Math.round(place.x), y: Math.round(place.y) };
   if (isNative) {
-    fillTrack(out, part(area, bar, 0, length, THICKNESS), theme);
-    fillRound(out, part(area, bar, 0, start + knob / 2, THICKNESS), 4, color);
+    const across = isHorizontal(bar) ? { x: border.x, width: border.width } : { y: border.y, height: border.height };
+    const ground = { ...area, ...across };
+    const track = part(ground, bar, 1, lengthOf(ground, bar) - 1, THICKNESS);
+    fillTrack(out, track, theme, upTo(track, middleOf(whole), bar), color);
   }
-  out.fillPath(ellipsePath(part(area, bar, start, start + knob, knob)), color);
+  out.fillPath(ellipsePath(shrink(whole, 0.5)), color);
+}
+
+function middleOf({ x, y, width, height }: Rect): Point {
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** From the start of a bar to a point. */
+function upTo(bar: Rect, { x, y }: Point, direction: BarDirection): Rect {
+  switch (direction) {
+    case 'right':
+      return { ...bar, width: x - bar.x };
+    case 'left':
+      return { ...bar, x, width: bar.x + bar.width - x };
+    case 'down':
+      return { ...bar, height: y - bar.y };
+    case 'up':
+      return { ...bar, y, height: bar.y + bar.height - y };
+  }
 }
 
 /** One that is indeterminate is empty. */
@@ -96,18 +119,32 @@ function drawBar(
 ): void {
   const thickness = (isHorizontal(direction) ? area.height : area.width) / 2;
   const track = part(area, direction, 0, lengthOf(area, direction), thickness);
-  fillTrack(out, track, theme);
-  if (value <= 0) return;
   const inner = shrink(track, inset);
   const done = part(inner, direction, 0, lengthOf(inner, direction) * Math.min(1, value));
-  out.clipped(roundedPath(rounded(inner, thickness / 2 - inset)), () => out.fillRect(done, color));
+  fillTrack(out, track, theme, value > 0 ? done : null, color, inset);
 }
 
-/** Its ends are half circles. */
-function fillTrack(out: DisplayListBuilder, track: Rect, theme: Theme): void {
+/**
+ * Its ends are half circles. Its edge is seen through, and lies over what is done.
+ *
+ * @param inset - of what is done in the track, px
+ */
+function fillTrack(
+  out: DisplayListBuilder,
+  track: Rect,
+  theme: Theme,
+  done: Rect | null,
+  color: Color,
+  inset = 0,
+): void {
+  if (track.width <= 0 || track.height <= 0) return;
   const radius = Math.min(track.width, track.height) / 2;
-  fillRound(out, track, radius, theme.trackEdge);
-  fillRound(out, shrink(track, 1), radius - 1, theme.track);
+  fillRound(out, track, radius, theme.track);
+  if (done !== null) {
+    const inside = roundedPath(rounded(shrink(track, inset), radius - inset));
+    out.clipped(inside, () => out.fillRect(done, color));
+  }
+  out.strokePath(roundedPath(rounded(shrink(track, 0.5), radius - 0.5)), 1, theme.trackEdge);
 }
 
 /** Light comes from above, also on upright meters. */

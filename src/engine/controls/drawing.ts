@@ -12,8 +12,17 @@ import { type ControlStyle, rgb, THEMES, type Theme } from './theme.ts';
 
 const COLOR_WELL_EDGE: Color = rgb(118, 118, 118);
 
-/** @param area - content box, on whole px */
-export function drawControl(out: DisplayListBuilder, control: PaintedControl, style: ControlStyle, area: Rect): void {
+/**
+ * @param area - content box, on whole px
+ * @param border - border box, on whole px, for what goes beyond the content box: the track of a slider
+ */
+export function drawControl(
+  out: DisplayListBuilder,
+  control: PaintedControl,
+  style: ControlStyle,
+  area: Rect,
+  border: Rect = area,
+): void {
   const theme = THEMES[style.scheme];
   const accent = style.accent ?? theme.accent;
   switch (control.control) {
@@ -22,7 +31,7 @@ export function drawControl(out: DisplayListBuilder, control: PaintedControl, st
     case 'radio':
       return drawRadio(out, control, squareIn(area), accent, theme);
     case 'range':
-      return drawRange(out, control, style.bar, area, accent, theme);
+      return drawRange(out, control, style.bar, area, border, accent, theme);
     case 'color':
       return drawColorWell(out, control, area);
     case 'progress':

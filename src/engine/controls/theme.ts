@@ -25,6 +25,8 @@ export interface Theme {
   readonly track: Color;
   readonly trackEdge: Color;
   readonly disabled: Color;
+  /** What is done of a disabled slider, with its knob. */
+  readonly disabledKnob: Color;
   /** Below the ground of a disabled button; its edge. */
   readonly disabledField: Color;
   readonly disabledEdge: Color;
@@ -37,8 +39,9 @@ export const THEMES: Readonly<Record<ControlStyle['scheme'], Theme>> = {
     buttonEdge: rgb(118, 118, 118),
     field: WHITE,
     track: rgb(239, 239, 239),
-    trackEdge: rgb(178, 178, 178),
+    trackEdge: { ...rgb(118, 118, 118), alpha: 0.5 },
     disabled: rgb(209, 209, 209),
+    disabledKnob: rgb(203, 203, 203),
     disabledField: { ...rgb(169, 169, 169), alpha: 0.2 },
     disabledEdge: { ...rgb(118, 118, 118), alpha: 0.3 },
   },
@@ -50,6 +53,7 @@ export const THEMES: Readonly<Record<ControlStyle['scheme'], Theme>> = {
     track: rgb(59, 59, 59),
     trackEdge: rgb(133, 133, 133),
     disabled: rgb(98, 98, 98),
+    disabledKnob: rgb(117, 117, 117),
     disabledField: rgb(59, 59, 59),
     disabledEdge: rgb(54, 54, 54),
   },

@@ -1,7 +1,6 @@
 /** The content of replaced elements: images fitted into their box (css-images-3 §5.5), SVG, form controls, list symbols. */
 import type { Rect, Size } from '../base/geometry.ts';
 import { snapRect } from '../base/pixel-snapping.ts';
-import type { BoxSource } from '../boxes/tree/box.ts';
 import { drawControl } from '../controls/drawing.ts';
 import { drawMediaPanel } from '../controls/media-panel.ts';
 import { isToggle, type PaintedControl } from '../controls/painted-control.ts';
@@ -44,7 +43,7 @@ export function paintReplaced(context: PaintContext, fragment: Fragment, x: numb
     case 'svg':
       return paintInlineSvg(context, fragment, box.content.element, area);
     case 'control':
-      return paintControl(context, box.source, box.content, controlStyle(style), area);
+      return paintControl(context, fragment, box.content, area, snapRect(x, y, fragment.width, fragment.height));
     case 'marker-symbol':
       return isDisclosure(box.content.symbol)
         ? paintDisclosure(context, box.content.symbol, style, x + content.x, y + content.y, content.height)
@@ -64,12 +63,15 @@ export function paintReplaced(context: PaintContext, fragment: Fragment, x: numb
 
 function paintControl(
   { out, fieldPictures }: PaintContext,
-  source: BoxSource | null,
+  { box, style: computed }: Fragment,
   content: PaintedControl,
-  style: ControlStyle,
   area: Rect,
+  border: Rect,
 ): void {
-  if (fieldPictures === null || source === null || !isToggle(content.control)) drawControl(out, content, style, area);
+  const source = box?.source ?? null;
+  const style = controlStyle(computed);
+  if (fieldPictures === null || source === null || !isToggle(content.control))
+    drawControl(out, content, style, area, border);
   else fieldPictures.paintToggle(source.element, out, content, style, area);
 }
 

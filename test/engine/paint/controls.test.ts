@@ -1,5 +1,6 @@
 /** What form controls show, where Chromium's answer is not that of their style alone. */
 import { describe, expect, it } from 'vitest';
+import type { Path } from '../../../src/engine/display/path.ts';
 import { painted, paintedItems } from './painted.ts';
 
 it('the line height of a placeholder is that of its field', async () => {
@@ -77,11 +78,26 @@ describe('bars', () => {
   });
   it('a slider has its knob where its value is', async () => {
     const slider = (style: string) => bar(`<input type=range value=10 style="display: block; margin: 0; ${style}">`);
-    expect((await slider('')).at(-1)).toBe('fill 11.3 0 16 16 #0075ff');
-    expect((await slider('direction: rtl')).at(-1)).toBe('fill 101.7 0 16 16 #0075ff');
-    expect((await slider('writing-mode: vertical-lr')).at(-1)).toBe('fill 0 11.3 16 16 #0075ff');
+    expect((await slider('')).at(-1)).toBe('fill 11.5 0.5 15 15 #0075ff');
+    expect((await slider('direction: rtl')).at(-1)).toBe('fill 102.5 0.5 15 15 #0075ff');
+    expect((await slider('writing-mode: vertical-lr')).at(-1)).toBe('fill 0.5 11.5 15 15 #0075ff');
     // Without its track, on the ground that its element has.
-    expect(await slider('appearance: none')).toEqual(['fill 0 0 129 16 #ffffff', 'fill 11.3 0 16 16 #0075ff']);
+    expect(await slider('appearance: none')).toEqual(['fill 0 0 129 16 #ffffff', 'fill 11.5 0.5 15 15 #0075ff']);
+  });
+  // Chromium 156: the track from 1 to 154 px, its edge over what is done, the knob from 24.5 to 39.5 px.
+  it('a slider has its track in its border box', async () => {
+    const html = '<input type=range value=10 style="display: block; margin: 0; border: 3px solid; padding: 0 10px">';
+    const items = (await paintedItems(html))[0]!.filter(({ kind }) => kind.endsWith('-path'));
+    const boxes = items.map((item) => {
+      const { coords } = (item as { readonly path: Path }).path;
+      const xs = coords.filter((_, index) => index % 2 === 0);
+      return [item.kind, Math.min(...xs), Math.max(...xs)];
+    });
+    expect(boxes).toEqual([
+      ['fill-path', 1, 154],
+      ['stroke-path', 1.5, 153.5],
+      ['fill-path', 24.5, 39.5],
+    ]);
   });
 });
 
