@@ -20,6 +20,7 @@ type Bound = 'list' | 'few' | 'tree' | 'stack' | 'layout' | 'table' | 'pixels';
 /** How many such loops a file may have, and what bounds them. */
 const REVIEWED: Readonly<Record<string, readonly [number, Bound]>> = {
   'engine/base/table-view.ts': [1, 'table'],
+  'engine/base/unicode/graphemes.ts': [1, 'list'],
   'engine/base/unicode/packed-property.ts': [1, 'list'],
   'engine/base/with-pauses.ts': [2, 'list'],
   'engine/boxes/build-boxes.ts': [1, 'few'],
@@ -129,7 +130,6 @@ const REVIEWED: Readonly<Record<string, readonly [number, Bound]>> = {
   'engine/layout/grid/track.ts': [1, 'few'],
   'engine/layout/inline/break/balanced-lines.ts': [1, 'layout'],
   'engine/layout/inline/break/intrinsic-inline.ts': [1, 'list'],
-  'engine/layout/inline/break/line-breaker.ts': [1, 'list'],
   'engine/layout/inline/break/scored-breaks.ts': [1, 'list'],
   'engine/layout/inline/build/bidi-reorder.ts': [1, 'few'],
   'engine/layout/inline/build/ellipsis.ts': [1, 'few'],

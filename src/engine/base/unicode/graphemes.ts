@@ -35,6 +35,13 @@ export function clusterEnd(text: string, start: number): number {
   return start + segmenter.segment(text.slice(start, start + 64)).containing(0)!.segment.length;
 }
 
+/** The last end of a cluster in the text from `start` that is no later than `limit`; `start` where there is none. */
+export function lastClusterEnd(text: string, start: number, limit: number): number {
+  let at = start;
+  for (let next = clusterEnd(text, at); at < next && next <= limit; next = clusterEnd(text, at)) at = next;
+  return at;
+}
+
 /** Characters that are a cluster by themselves next to others of their kind: Latin, Greek, Cyrillic, Han, kana. */
 function isSimple(unit: number): boolean {
   return (

@@ -3,7 +3,7 @@
  * Knows widths only; what the line looks like is made of its parts by `line-box.ts`.
  */
 import { ceilToGrid } from '../../../base/lengths.ts';
-import { clusterEnd } from '../../../base/unicode/graphemes.ts';
+import { clusterEnd, lastClusterEnd } from '../../../base/unicode/graphemes.ts';
 import type { InlinePosition } from '../../break-token.ts';
 import {
   type AtomicItem,
@@ -35,7 +35,7 @@ import { hangingEnd, mayHang } from './hanging-punctuation.ts';
 import { separateHanging } from './hanging-spaces.ts';
 import { endOfWholeWords, hyphenOf } from './hyphen.ts';
 import { RubyOverhang } from './ruby-overhang.ts';
-import { fitsTrimmed } from './trimmed-end.ts';
+import { fitsTrimmed, trimEnd } from './trimmed-end.ts';
 
 const SPACE = 0x20;
 
@@ -218,8 +218,7 @@ export class LineBreaker {
 
   /** `overflow-wrap: anywhere` and `break-word`: between any two graphemes, at least one on a line. */
   #breakAnywhere(item: TextItem, index: number, from: number, overflow: number): InlinePosition | null {
-    let at = from;
-    for (let next = clusterEnd(this.#text, at); next <= overflow; next = clusterEnd(this.#text, at)) at = next;
+    let at = lastClusterEnd(this.#text, from, overflow);
     if (at === from) {
       // Behind nothing but controls of direction a line would end before it begins, and leave its floats to the next.
       if (!this.#isAtStart(from) && this.#hasText()) return this.#endBefore(from);
@@ -330,8 +329,9 @@ export class LineBreaker {
     const width = this.#pushClose(item, index);
     if (width <= 0 || this.#overflowing || this.#room() + this.#trailing >= 0) return null;
     // As in Chromium, the end of the content counts with the text before it alone, not with an empty box or a float between.
-    if (endsWithEmptyBox(this.#parts) && !hasContentFrom(this.#items, index + 1)) return null;
-    const earlier = this.#rewind();
+    const isEmpty = endsWithEmptyBox(this.#parts);
+    if (isEmpty && !hasContentFrom(this.#items, index + 1)) return null;
+    const earlier = this.#rewind() ?? (isEmpty ? null : this.#rewindAnywhere());
     if (earlier === null) this.#overflowing = true;
     return earlier;
   }
@@ -421,6 +421,19 @@ export class LineBreaker {
     return null;
   }
 
+  /** The same between any two graphemes of the last text: the end edge of a box takes one to the next line. */
+  #rewindAnywhere(): InlinePosition | null {
+    const last = this.#parts.findLastIndex(({ item }) => item.kind === 'text' || item.kind === 'atomic');
+    const part = this.#parts[last];
+    if (part?.item.kind !== 'text' || !part.item.breaksAnywhere) return null;
+    const { item, index, start, end } = part;
+    const at = lastClusterEnd(this.#text, start, end - 1);
+    if (at === start) return this.#isAtStart(at) ? null : this.#endBefore(at);
+    this.#dropFrom(last);
+    this.#pushText(item, index, start, at);
+    return { item: index, offset: at, afterForcedBreak: false, ruled: null };
+  }
+
   /** Ends the line at an offset where one part ends: what closes there stays, what opens there goes to the next line. */
   #endBefore(offset: number): InlinePosition | null {
     const parts = this.#parts;
@@ -489,7 +502,7 @@ export class LineBreaker {
 
   #finish(end: InlinePosition | null): BrokenLine {
     const isHyphenated = this.#addHyphen(end);
-    const removed = this.#trimEnd();
+    const removed = trimEnd(this.#parts, this.#content);
     const hanging = this.#trailing - removed;
     const hangsAlways = hanging > 0 && separateHanging(this.#parts, this.#text);
     let width = this.#used - removed - hanging + this.#reserved;
@@ -572,25 +585,5 @@ export class LineBreaker {
       return true;
     }
     return false;
-  }
-
-  /** css-text-3 §4.1.2 step 3: takes collapsible spaces off the end. Returns their width, px. */
-  #trimEnd(): number {
-    let removed = 0;
-    for (let i = this.#parts.length - 1; i >= 0; i--) {
-      const part = this.#parts[i]!;
-      if (part.item.kind === 'atomic' || part.item.kind === 'tab') break;
-      if (part.item.kind !== 'text' || part.start === part.end || isBehindSpaces(this.#content, part.item)) continue;
-      if (part.item.endSpaces !== 'remove') break;
-      let { end } = part;
-      while (end > part.start && this.#text.charCodeAt(end - 1) === SPACE) end--;
-      if (end === part.end) break;
-      const width = end === part.start ? 0 : textWidth(part.item, part.start, end);
-      removed += part.width - width;
-      part.width = width;
-      part.end = end;
-      if (end > part.start) break;
-    }
-    return removed;
   }
 }
