@@ -62,14 +62,21 @@ class Formatting implements InlineFormatting {
 
   lineFrom(start: InlinePosition | null, request: LineRequest): LineResult {
     if (request.isFirstLine) {
-      if (this.#firstLine === undefined) this.#firstLine = prepareFirstLine(this.#content, this.#env);
-      if (this.#firstLine !== null) return layoutFirstLine(this.#content, this.#firstLine, start, request, this.#env);
+      const first = this.#firstLineContent();
+      if (first !== null) return layoutFirstLine(this.#content, first, start, request, this.#env);
     }
     return layoutLine(this.#content, start, request, this.#env);
   }
 
   intrinsicSizes(percentageBlockSize: number): IntrinsicSizes {
-    return inlineIntrinsicSizes(this.#content, percentageBlockSize, this.#env);
+    // DEVIATION: css-pseudo-4 §2.1 is about the first line alone. As in Chromium, all content is measured in its style.
+    const content = this.#firstLineContent()?.content ?? this.#content;
+    return inlineIntrinsicSizes(content, percentageBlockSize, this.#env);
+  }
+
+  #firstLineContent(): FirstLineContent | null {
+    if (this.#firstLine === undefined) this.#firstLine = prepareFirstLine(this.#content, this.#env);
+    return this.#firstLine;
   }
 
   outOfFlow(): readonly Box[] {
