@@ -14,6 +14,11 @@ export function isAsLine(state: BlockState, index: number): boolean {
   return part === 'line' || part === 'same';
 }
 
+/** Whether the child is the last of those that are such a line together. */
+export function isEndOfLine(state: BlockState, index: number): boolean {
+  return isAsLine(state, index) && linePartsOf(state)![index + 1] !== 'same';
+}
+
 /** Whether only parts of inline boxes without lines come before the child in its container: before a first line there is no place to break. */
 export function isFirstLine(state: BlockState, index: number): boolean {
   const parts = linePartsOf(state);

@@ -7,7 +7,8 @@ import type { BreakDriver } from '../fragmentation/break-driver.ts';
 import { breakBeforeToken, hasForcedBreak, spannerIn } from '../fragmentation/break-tokens.ts';
 import { breakBetween, joinBreaks } from '../fragmentation/break-values.ts';
 import type { FinishedLayout, UnfinishedLayout } from '../layout-outcome.ts';
-import { NO_MARGIN } from '../margin-strut.ts';
+import { appendMargin, collapse, NO_MARGIN } from '../margin-strut.ts';
+import { usedMargins } from '../sizing/margins.ts';
 import {
   type BlockState,
   flowOffset,
@@ -16,7 +17,7 @@ import {
   leavesEdgesBehind,
   type StepResult,
 } from './block-state.ts';
-import { breakForWidows, isAsLine, isFirstLine, leavesOrphans } from './blocks-as-lines.ts';
+import { breakForWidows, isAsLine, isEndOfLine, isFirstLine, leavesOrphans } from './blocks-as-lines.ts';
 import { cutToken } from './cut-content.ts';
 
 /** Before a child is laid out: whether a break before it is forced, or was found better in the first pass. */
@@ -124,11 +125,13 @@ export function decideAboutChild(
     isBelowFloats || (isFirst && isBelowMargin)
       ? driver.appealBefore('auto', true)
       : appealOfBreakBefore(state, driver, child, index, before);
-  const isTooHigh = result.fragment.breakToken === null && offset + blockSize > end;
+  const isWhole = result.fragment.breakToken === null;
+  const size = isWhole && isEndOfLine(state, index) ? blockSize + marginBelow(state, child, result) : blockSize;
+  const isTooHigh = isWhole && offset + size > end;
   const mayLeave = isBelowMargin || (isTooHigh && leavesEdgesBehind(state, offset));
   const isAtStart = isFirstPlace(state, offset) && !mayLeave;
   const role = roleOf(state, index, token);
-  switch (driver.decide(child, result, offset, blockSize, appeal, isAtStart, role)) {
+  switch (driver.decide(child, result, offset, size, appeal, isAtStart, role)) {
     case 'keep':
       return null;
     case 'break-before':
@@ -139,6 +142,11 @@ export function decideAboutChild(
     case 'go-back':
       return driver.goBack();
   }
+}
+
+/** Below a block that counts as a line: in Chromium it must fit with the line, whatever it collapses with, px. */
+function marginBelow({ contentInlineSize }: BlockState, { style }: Box, { endMarginStrut }: FinishedLayout): number {
+  return Math.max(0, collapse(appendMargin(endMarginStrut, usedMargins(style, contentInlineSize).bottom)));
 }
 
 function breakForLines(
