@@ -19,6 +19,23 @@ export function isEndOfLine(state: BlockState, index: number): boolean {
   return isAsLine(state, index) && linePartsOf(state)![index + 1] !== 'same';
 }
 
+/** Whether the child is one of such a line, and not the first. */
+export function goesOnLine(state: BlockState, index: number): boolean {
+  return linePartsOf(state)?.[index] === 'same';
+}
+
+/** The first block of the line that the child goes on; `null` where it has begun in an earlier fragment, or no break may come before it. */
+export function beginningOfLine(state: BlockState, index: number): Box | null {
+  const parts = linePartsOf(state);
+  let first = index;
+  while (first > 0 && parts?.[first] === 'same') {
+    if (childAt(state, first) === state.firstHere) return null;
+    first--;
+  }
+  const box = childAt(state, first);
+  return box === state.firstHere || isFirstLine(state, first) ? null : box;
+}
+
 /** Whether only parts of inline boxes without lines come before the child in its container: before a first line there is no place to break. */
 export function isFirstLine(state: BlockState, index: number): boolean {
   const parts = linePartsOf(state);

@@ -17,7 +17,15 @@ import {
   leavesEdgesBehind,
   type StepResult,
 } from './block-state.ts';
-import { breakForWidows, isAsLine, isEndOfLine, isFirstLine, leavesOrphans } from './blocks-as-lines.ts';
+import {
+  beginningOfLine,
+  breakForWidows,
+  goesOnLine,
+  isAsLine,
+  isEndOfLine,
+  isFirstLine,
+  leavesOrphans,
+} from './blocks-as-lines.ts';
 import { cutToken } from './cut-content.ts';
 
 /** Before a child is laid out: whether a break before it is forced, or was found better in the first pass. */
@@ -125,13 +133,13 @@ export function decideAboutChild(
     isBelowFloats || (isFirst && isBelowMargin)
       ? driver.appealBefore('auto', true)
       : appealOfBreakBefore(state, driver, child, index, before);
-  const isWhole = result.fragment.breakToken === null;
-  const size = isWhole && isEndOfLine(state, index) ? blockSize + marginBelow(state, child, result) : blockSize;
-  const isTooHigh = isWhole && offset + size > end;
+  const room = roomOfChild(state, driver, index, offset, blockSize, marginBelow(state, child, index, result));
+  if (typeof room !== 'number') return driver.goBackTo(room);
+  const isTooHigh = result.fragment.breakToken === null && offset + room > end;
   const mayLeave = isBelowMargin || (isTooHigh && leavesEdgesBehind(state, offset));
   const isAtStart = isFirstPlace(state, offset) && !mayLeave;
   const role = roleOf(state, index, token);
-  switch (driver.decide(child, result, offset, size, appeal, isAtStart, role)) {
+  switch (driver.decide(child, result, offset, room, appeal, isAtStart, role)) {
     case 'keep':
       return null;
     case 'break-before':
@@ -144,9 +152,25 @@ export function decideAboutChild(
   }
 }
 
-/** Below a block that counts as a line: in Chromium it must fit with the line, whatever it collapses with, px. */
-function marginBelow({ contentInlineSize }: BlockState, { style }: Box, { endMarginStrut }: FinishedLayout): number {
-  return Math.max(0, collapse(appendMargin(endMarginStrut, usedMargins(style, contentInlineSize).bottom)));
+/** Below a block that counts as a line, or the last of several: in Chromium it must fit with the line, whatever it collapses with, px. */
+function marginBelow(state: BlockState, { style }: Box, index: number, result: FinishedLayout): number {
+  if (result.fragment.breakToken !== null || !isEndOfLine(state, index)) return 0;
+  return Math.max(0, collapse(appendMargin(result.endMarginStrut, usedMargins(style, state.contentInlineSize).bottom)));
+}
+
+/** What the child takes, px, or the block to break before: where a margin alone does not fit, no block of a line is broken off. */
+function roomOfChild(
+  state: BlockState,
+  { isSecondPass, space }: BreakDriver,
+  index: number,
+  offset: number,
+  blockSize: number,
+  margin: number,
+): number | Box {
+  const room = blockSize + margin;
+  if (offset + room <= space.blockSize || offset + blockSize > space.blockSize || !goesOnLine(state, index))
+    return room;
+  return (isSecondPass ? null : beginningOfLine(state, index)) ?? blockSize;
 }
 
 function breakForLines(
