@@ -67,6 +67,8 @@ function consumeRun(parser: ParserInternals, codePoint: number): void {
     end = endOfWord(html, end);
   }
   if (tokenizer.currentCharacterToken?.type !== type) tokenizer._ensureCharacterToken(type);
+  // The token before may have been the last of 64 KB, which the preprocessor drops with what came before them.
+  end -= pos - preprocessor.pos;
   tokenizer._extendRun(codePoint);
   preprocessor.pos = end - 1;
   tokenizer.runEnd = end;

@@ -107,6 +107,18 @@ describe('trees', () => {
   });
 });
 
+describe('text that is longer than what parse5 keeps', () => {
+  it.each([
+    ['of references with white space between', '&lt;\n    '],
+    ['of words and references', 'a&lt;b&gt; c\n'],
+  ])('%s', (_, piece) => {
+    const source = `<pre>${piece.repeat(70_000 / piece.length)}</pre><p>x`;
+    for (let shift = 0; shift < 8; shift++) expectReferenceTree(`${' '.repeat(shift)}<p>y</p>${source}`);
+  });
+
+  it('of a table, which moves it out', () => expectReferenceTree(`<table>${'&lt; a '.repeat(12_000)}<tr><td>x`));
+});
+
 describe('nodes', () => {
   it('are numbered in document order and know their siblings', () => {
     const document = parsed('<ul><li>a<b>b</b></li>text<li>c</ul>');
