@@ -283,7 +283,7 @@ export function replacedContentSizes(box: ReplacedBox, space: ConstraintSpace, e
   return { minContent: width + edges.inline, maxContent: width + edges.inline };
 }
 
-/** Contributions to the parent: a percentage width or limit lets the box be compressed to nothing (css-sizing-3 §5.2.2). */
+/** Contributions to the parent: a percentage width or limit lets the box be compressed to nothing (css-sizing-3 §5.2.2); as in Chromium, failed images are not. */
 export function replacedContributions(
   box: ReplacedBox,
   space: ConstraintSpace,
@@ -295,7 +295,7 @@ export function replacedContributions(
     { ...space, availableInlineSize: INDEFINITE, percentageInlineSize: INDEFINITE, fixedInlineSize: null },
     env,
   );
-  const isCompressible = isPercentage(width) || isPercentage(maxWidth);
+  const isCompressible = box.content.kind !== 'broken-image' && (isPercentage(width) || isPercentage(maxWidth));
   const edges = usedEdges(box.style, INDEFINITE);
   const min = box.style.sizing.minWidth;
   const floor = edges.inline + minimum(box, min, { ...space, percentageInlineSize: INDEFINITE }, true, edges);
