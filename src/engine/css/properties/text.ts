@@ -228,6 +228,12 @@ export const inlineGroup = propertyGroup({
     scale: lengths,
     spec: 'css2/#propdef-vertical-align',
   }),
+  baselineSource: property({
+    name: 'baseline-source',
+    syntax: keyword('auto', 'first', 'last'),
+    initial: 'auto',
+    spec: 'css-inline-3/#propdef-baseline-source',
+  }),
   unicodeBidi: property({
     name: 'unicode-bidi',
     syntax: keywordMap({

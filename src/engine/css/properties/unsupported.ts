@@ -26,7 +26,6 @@ const text: Names = {
   'initial-letter-align': 'alphabetic',
   'line-fit-edge': 'leading',
   'inline-sizing': 'normal',
-  'baseline-source': 'auto',
   'block-step': 'none',
   'block-step-size': 'none',
   'block-step-insert': 'margin-box',

@@ -306,14 +306,17 @@ function verticalAscent({ kind, style }: Box, baseline: number | null, height: n
 }
 
 /**
- * Baseline of an atomic inline from its border box's top (CSS 2.2 §10.8.1): of an inline-block the last line's, unless it scrolls; of a
- * table or flex container the first one; `null` for the bottom margin edge.
+ * Baseline of an atomic inline from its border box's top (CSS 2.2 §10.8.1, css-inline-3 §4.2): the one it asks for, otherwise of an inline-block the last
+ * line's, unless it scrolls; of a table or flex container the first one; `null` for the bottom margin edge.
  */
 function atomicBaseline(box: Box, { baselines, fragment }: FinishedLayout): number | null {
   if (box.kind === 'replaced') {
     return box.content.kind === 'control' ? baselineOf(box.content, fragment.height, lowerContentEdge(fragment)) : null;
   }
-  if (isButton(box)) return baselines.last ?? lowerContentEdge(fragment);
+  const { baselineSource } = box.style.inline;
+  const asked = baselineSource === 'first' ? baselines.first : baselines.last;
+  if (isButton(box)) return asked ?? lowerContentEdge(fragment);
+  if (baselineSource !== 'auto') return asked;
   if (box.kind !== 'block-container' && box.kind !== 'fieldset') return baselines.first;
   const { x, y } = box.style.overflow;
   if (!scrolls(x) && !scrolls(y)) return baselines.last;
