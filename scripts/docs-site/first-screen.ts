@@ -13,6 +13,7 @@ import {
   type PageElement,
 } from '../../src/playground/folded-page.ts';
 
+/** Of those behind them the theme's style sheet knows, too. */
 const BLOCKS = 11;
 
 /** @param page - as VitePress writes it */
