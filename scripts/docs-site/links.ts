@@ -16,8 +16,9 @@ const FOLDERS: Readonly<Record<string, string>> = {
  */
 export function withSiteLinks(text: string, file: string, places: ReadonlyMap<string, string>): string {
   return text.replace(CODE_OR_LINK, (whole, link?: string, image?: string) => {
+    // Their places are kept by their sizes, and the first frame waits for none.
     if (image !== undefined)
-      return `<img src="/${path.posix.basename(path.posix.dirname(image))}/${path.posix.basename(image)}"`;
+      return `<img loading="lazy" src="/${path.posix.basename(path.posix.dirname(image))}/${path.posix.basename(image)}"`;
     return link === undefined ? whole : `](${siteLink(link, file, places)})`;
   });
 }
