@@ -50,8 +50,9 @@ interface LineWidths {
 }
 
 /** `null` where no line is drawn. */
-export function columnRuleStyle({ columns, gaps }: ComputedStyle): RuleStyle | null {
-  const widths = { styles: columns.ruleStyle, widths: columns.ruleWidth };
+export function columnRuleStyle(style: ComputedStyle): RuleStyle | null {
+  const { gaps } = style;
+  const widths = columnLines(style);
   if (!hasLines(widths)) return null;
   return {
     widths,
@@ -61,12 +62,13 @@ export function columnRuleStyle({ columns, gaps }: ComputedStyle): RuleStyle | n
     capEnd: gaps.columnCapEnd,
     junctionStart: gaps.columnJunctionStart,
     junctionEnd: gaps.columnJunctionEnd,
-    crossingWidth: usedWidth({ styles: gaps.rowRuleStyle, widths: gaps.rowRuleWidth }, FIRST),
+    crossingWidth: usedWidth(rowLines(style), FIRST),
   };
 }
 
-export function rowRuleStyle({ columns, gaps }: ComputedStyle): RuleStyle | null {
-  const widths = { styles: gaps.rowRuleStyle, widths: gaps.rowRuleWidth };
+export function rowRuleStyle(style: ComputedStyle): RuleStyle | null {
+  const { gaps } = style;
+  const widths = rowLines(style);
   if (!hasLines(widths)) return null;
   return {
     widths,
@@ -76,9 +78,16 @@ export function rowRuleStyle({ columns, gaps }: ComputedStyle): RuleStyle | null
     capEnd: gaps.rowCapEnd,
     junctionStart: gaps.rowJunctionStart,
     junctionEnd: gaps.rowJunctionEnd,
-    crossingWidth: usedWidth({ styles: columns.ruleStyle, widths: columns.ruleWidth }, FIRST),
+    crossingWidth: usedWidth(columnLines(style), FIRST),
   };
 }
+
+const columnLines = ({ columns }: ComputedStyle): LineWidths => ({
+  styles: columns.ruleStyle,
+  widths: columns.ruleWidth,
+});
+
+const rowLines = ({ gaps }: ComputedStyle): LineWidths => ({ styles: gaps.rowRuleStyle, widths: gaps.rowRuleWidth });
 
 const FIRST: GapPlace = { index: 0, count: 1 };
 
