@@ -93,13 +93,13 @@ function markerPlace(marker: BlockContainer | ReplacedBox, env: LayoutEnvironmen
 }
 
 /**
- * How far the first child of a list item moves down, so that a marker that reaches higher above the child's baseline stands below its top, as in
- * Chromium.
+ * How far the child with the first line of a list item moves down, so that a marker that reaches higher above the child's baseline stands below its
+ * top, as in Chromium.
  *
  * @param baseline - the child's first, from its own top, px
  */
-export function roomAboveForMarker({ box, env }: ListItem, baseline: number | null): number {
-  if (box.marker === null || baseline === null) return 0;
+export function roomAboveForMarker({ box, env, builder }: ListItem, baseline: number | null): number {
+  if (box.marker === null || baseline === null || builder.firstBaseline !== null) return 0;
   return Math.max(0, markerPlace(box.marker, env).lineAscent - baseline);
 }
 

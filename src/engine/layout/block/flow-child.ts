@@ -4,7 +4,9 @@ import type { BreakToken } from '../break-token.ts';
 import { noteOverflow } from '../column-balance.ts';
 import { type ConstraintSpace, changedFragmentation, changedSpace, type LineClamp } from '../constraint-space.ts';
 import { clearanceOffset, clearsBrokenFloat } from '../exclusion-space.ts';
+import { LAST_RESORT } from '../fragmentation/break-appeal.ts';
 import type { FinishedLayout } from '../layout-outcome.ts';
+import { roomAboveForMarker } from '../list-marker.ts';
 import { appendMargin, collapse, type MarginStrut, withoutMargins } from '../margin-strut.ts';
 import { usedInlineSize } from '../sizing/box-sizes.ts';
 import { JUSTIFIED_TO_START } from '../sizing/justification.ts';
@@ -70,20 +72,51 @@ export function layoutFlowChild(state: BlockState, child: Box, index: number, to
   }
   if (result.status !== 'finished') return result;
   if (result.bfcBlockOffset === null) return placeCollapsedChild(state, child, index, token, space, margins, result);
-  const { bfcBlockOffset: top, fragment } = result;
+  const { bfcBlockOffset: top } = result;
   const isPushed = top === clearance && top > flowOffset(state);
-  const decision = decideAboutChild(state, child, index, token, result, top, fragment.height, isPushed);
+  return placeFlowChild(state, child, index, token, result, top, isPushed, margins, space.bfcInlineOffset);
+}
+
+/** @param top,left - of its border box, in the formatting context */
+function placeFlowChild(
+  state: BlockState,
+  child: Box,
+  index: number,
+  token: BreakToken | null,
+  result: FinishedLayout,
+  top: number,
+  isPushed: boolean,
+  margins: UsedMargins,
+  left: number,
+): StepResult {
+  const { height } = result.fragment;
+  const moved = token !== null && !token.isBreakBefore ? top : belowMarker(state, result, top);
+  const decision = decideAboutChild(state, child, index, token, result, moved, height, isPushed);
   if (decision !== null) return decision;
-  const failure = resolveBfcBlockOffset(state, result.bfcBlockOffset);
+  const failure = resolveBfcBlockOffset(state, top);
   if (failure !== null) return failure;
-  const y = result.bfcBlockOffset - (state.bfcBlockOffset ?? 0);
-  const x = space.bfcInlineOffset - state.bfcInlineOffset;
+  const y = moved - (state.bfcBlockOffset ?? 0);
+  const x = left - state.bfcInlineOffset;
+  if (moved > top) state.builder.firstBaselineTop = top - (state.bfcBlockOffset ?? 0);
   placeChild(state, child, result, x, y);
   state.exclusions = result.exclusions;
-  state.offset = y + result.fragment.height;
+  state.offset = y + height;
   startStrut(state, child, result.endMarginStrut, margins.bottom);
   noteContent(state);
   return breakAfterChild(state, child, index, result, x, y);
+}
+
+/**
+ * Where the child with the first line of a list item stands, so that there is room above it for the marker. A child that breaks has filled the
+ * fragmentainer without that room, and stays; as in Chromium, the list item would rather move whole.
+ *
+ * @param top - where margins and floats put it
+ */
+function belowMarker(state: BlockState, { baselines, fragment }: FinishedLayout, top: number): number {
+  const down = roomAboveForMarker(state, baselines.first);
+  if (down === 0 || fragment.breakToken === null) return top + down;
+  state.builder.clampBreakAppeal(LAST_RESORT);
+  return top;
 }
 
 /** Margins collapse through the child: it has no height, and what follows starts where it starts. */
