@@ -66,16 +66,26 @@ function breakBeforeChild(
   return 'stop';
 }
 
-/** Ends this fragment before a child that clears a float of the next one: first in its container, it has a gap above it below floats of this one (class C). */
-export function breakBelowBrokenFloat(state: BlockState, driver: BreakDriver, child: Box, index: number): StepResult {
+/**
+ * Ends this fragment before a child that clears a float of the next one: first in its container, it has a gap above it below floats of this one
+ * (class C).
+ *
+ * @param isThrough - margins collapse through it: as in Chromium, there is no gap above such a first child
+ */
+export function breakBelowBrokenFloat(
+  state: BlockState,
+  driver: BreakDriver,
+  child: Box,
+  index: number,
+  isThrough: boolean,
+): StepResult {
   const { clear } = child.style.display;
   const isBelowFloats = clearanceOffset(state.exclusions, clear, state.direction) > flowOffset(state);
-  const appeal =
-    state.previousChild === null && isBelowFloats
-      ? driver.appealBefore('auto', true)
-      : appealOfBreakBefore(state, driver, child, index);
-  const follows = clearsFloatThatGoesOn(state.exclusions, clear, state.direction);
+  const isBelowGap = state.previousChild === null && isBelowFloats && !isThrough;
+  const appeal = isBelowGap ? driver.appealBefore('auto', true) : appealOfBreakBefore(state, driver, child, index);
+  const follows = !isThrough && clearsFloatThatGoesOn(state.exclusions, clear, state.direction);
   if (!follows && driver.weigh(null, appeal, false) === 'go-back') return driver.goBack();
+  if (isThrough) state.builder.clampBreakAppeal(appeal);
   return breakBeforeChild(state, child, index, null, appeal);
 }
 

@@ -40,7 +40,7 @@ export function layoutFlowChild(state: BlockState, child: Box, index: number, to
   const isResumed = token !== null && !token.isBreakBefore;
   // What cannot be broken stays, below the part of the float that is here.
   if (state.driver !== null && !isResumed && clearsBrokenFloat(state.exclusions, clear, state.direction)) {
-    return breakBelowBrokenFloat(state, state.driver, child, index);
+    return breakBelowBrokenFloat(state, state.driver, child, index, isClearedThrough(state, child, index));
   }
   const clearance = isResumed ? Number.NEGATIVE_INFINITY : clearanceOffset(state.exclusions, clear, state.direction);
   const margins = usedMargins(child.style, state.contentInlineSize);
@@ -104,6 +104,16 @@ function placeFlowChild(
   startStrut(state, child, result.endMarginStrut, margins.bottom);
   noteContent(state);
   return breakAfterChild(state, child, index, result, x, y);
+}
+
+/** Whether margins collapse through a first child that clears floats (the usual clearfix) of a box whose own place is known. */
+function isClearedThrough(state: BlockState, child: Box, index: number): boolean {
+  if (state.previousChild !== null || state.bfcBlockOffset === null) return false;
+  const margins = usedMargins(child.style, state.contentInlineSize);
+  const strut = strutBefore(state, child, margins.top);
+  const space = childSpace(state, child, index, margins, strut, Number.NEGATIVE_INFINITY);
+  const result = state.env.layout(child, space, null);
+  return result.status === 'finished' && result.bfcBlockOffset === null;
 }
 
 /**

@@ -56,7 +56,7 @@ export function layoutFormattingContextChild(
   const isResumed = token !== null && !token.isBreakBefore;
   const resumeAt = isResumed ? token : null;
   if (state.driver !== null && !isResumed && clearsBrokenFloat(state.exclusions, clear, state.direction)) {
-    return breakBelowBrokenFloat(state, state.driver, child, index);
+    return breakBelowBrokenFloat(state, state.driver, child, index, false);
   }
   const margins = usedMargins(child.style, state.contentInlineSize);
   const clearance = isResumed ? Number.NEGATIVE_INFINITY : clearanceOffset(state.exclusions, clear, state.direction);
