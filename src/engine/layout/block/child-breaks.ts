@@ -235,6 +235,7 @@ export function breakAfterChild(
   const token = result.fragment.breakToken ?? cutToken(state, child, result.fragment, x, y, 0);
   if (token === null) return 'next';
   if (token.isFlowFinished) {
+    if (!hasForcedBreak(token)) state.builder.clampBreakAppeal(driver.appealInside(child, result));
     state.parallel.push(token);
     return 'next';
   }
