@@ -72,7 +72,7 @@ function finish(state: TableState, at: TablePlace, forced: BreakBetween | null):
   const isInRows = at.kind === 'row' && at.row < rows.length;
   const rowsEnd = state.end;
   state.grid.closeSection(isInRows ? sectionOfRow[at.row]! : -1);
-  if (isInRows) addFooter(state);
+  if (isInRows) addFooter(state, at.consumedRowSize !== null);
   const isFilled = at.kind !== 'end' && at.kind !== 'grid-end' && !state.isMeasuring;
   const sticksOut = !isFilled || state.space.kind === 'column' ? state.end : 0;
   builder.height = Math.max(isFilled ? state.room : 0, sticksOut);
@@ -140,12 +140,13 @@ function setGridBox(state: TableState, at: TablePlace): void {
   builder.padding = cutEdges(edges.padding, hasStart, hasEnd);
 }
 
-function addFooter(state: TableState): void {
+/** @param isInRow - the table goes on in a row that has begun here, whose end, with the spacing below it, is not reached */
+function addFooter(state: TableState, isInRow: boolean): void {
   const { footer } = state.repeated;
   const { grid, measure } = state.plan;
   const last = state.grid.rows.at(-1);
   if (footer === null || last === undefined || last.row >= grid.rows.length - grid.footerRows) return;
-  const top = state.end + measure.spacingY;
+  const top = state.end + (isInRow ? 0 : measure.spacingY);
   state.grid.addRepeated(footer, top, false);
   state.end = top + footer.height + footer.edge;
 }
