@@ -52,13 +52,14 @@ export function anchoredStyle(
   const spans = area === 'none' || anchor === null ? null : spansOf(area, { ...around, style }, turn);
   const rect = spans === null ? around.rect : areaRect(spans, around.rect, anchor!.rect);
   const resolver = new AnchorResolver(find, { style, rect, direction: around.direction }, turn);
-  const align = alignOf(style.align, turn, spans, around.direction);
-  const inset = insetsOf(resolver, align, spans !== null, anchor, rect);
+  const given = resolver.insets();
+  const align = alignOf(style.align, turn, spans, given, around.direction);
+  const inset = insetsOf(given, align, spans !== null, anchor, rect);
   return {
     style: {
       ...style,
       inset,
-      margin: resolver.margins(),
+      margin: marginsOf(resolver.margins(), align, spans !== null, anchor),
       sizing: resolver.sizes(),
       align: withoutAnchorCenter(align),
     },
@@ -164,16 +165,34 @@ function hasAnchors(group: object): boolean {
 // ---- alignment
 
 /** §3.1.3: what `normal` means beside an anchor; positions after try tactics. */
-function alignOf(align: Align, turn: TryTurn, spans: AreaSpans | null, direction: 'ltr' | 'rtl'): Align {
+function alignOf(
+  align: Align,
+  turn: TryTurn,
+  spans: AreaSpans | null,
+  insets: Insets,
+  direction: 'ltr' | 'rtl',
+): Align {
   const along = (axis: LayoutAxis): Align['alignSelf'] => {
     const from = sourceAxis(turn, axis);
     const own = from === 'inline' ? align.justifySelf : align.alignSelf;
     const turned = turn[from].isReversed ? { ...own, position: reversed(own.position) } : own;
     const isNormal = turned.position === 'auto' || turned.position === 'normal';
-    return isNormal && spans !== null ? { ...turned, position: towardsAnchor(spans[axis], axis, direction) } : turned;
+    if (!isNormal || spans === null) return turned;
+    const position = towardsInset(insets, axis, direction);
+    return position === null
+      ? { ...turned, position: towardsAnchor(spans[axis], axis, direction) }
+      : { ...turned, position, unsafe: true };
   };
   if (turn === NO_TURN && spans === null) return align;
   return { ...align, justifySelf: along('inline'), alignSelf: along('block') };
+}
+
+/** §3.1.3: where only one inset is automatic, the box lies at the other. */
+function towardsInset(insets: Insets, axis: LayoutAxis, direction: 'ltr' | 'rtl'): 'start' | 'end' | null {
+  const [near, far] = SIDES[axis];
+  const isFar = insets[near] === 'auto';
+  if (isFar === (insets[far] === 'auto')) return null;
+  return isFar === (axis === 'inline' && direction === 'rtl') ? 'start' : 'end';
 }
 
 function towardsAnchor(
@@ -211,8 +230,7 @@ function reversed(position: Align['alignSelf']['position']): Align['alignSelf'][
 }
 
 /** Insets that are automatic are 0 in an area and over an anchor (§3.1.2, §3.4); over an anchor they are such that its middle is the middle. */
-function insetsOf(resolver: AnchorResolver, align: Align, hasArea: boolean, anchor: Anchor | null, rect: Rect): Insets {
-  const given = resolver.insets();
+function insetsOf(given: Insets, align: Align, hasArea: boolean, anchor: Anchor | null, rect: Rect): Insets {
   const along = (axis: LayoutAxis, { position }: Align['alignSelf']) => {
     const [near, far] = SIDES[axis];
     const start = given[near];
@@ -234,6 +252,24 @@ function insetsOf(resolver: AnchorResolver, align: Align, hasArea: boolean, anch
     };
   };
   return { ...given, ...along('inline', align.justifySelf), ...along('block', align.alignSelf) };
+}
+
+/** Margins that are automatic are 0 there, too. */
+function marginsOf(
+  given: ComputedStyle['margin'],
+  { justifySelf, alignSelf }: Align,
+  hasArea: boolean,
+  anchor: Anchor | null,
+): ComputedStyle['margin'] {
+  const along = (axis: LayoutAxis, { position }: Align['alignSelf']) => {
+    if (!hasArea && (position !== 'anchor-center' || anchor === null)) return {};
+    const [near, far] = SIDES[axis];
+    return {
+      [near]: given[near] === 'auto' ? ZERO_LENGTH : given[near],
+      [far]: given[far] === 'auto' ? ZERO_LENGTH : given[far],
+    };
+  };
+  return { ...given, ...along('inline', justifySelf), ...along('block', alignSelf) };
 }
 
 /** The insets say where the anchor is. */
