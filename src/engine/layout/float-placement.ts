@@ -50,6 +50,8 @@ export interface FloatPlacement {
   /** Border box, in the block formatting context, px; relative positioning included. */
   readonly x: number;
   readonly y: number;
+  /** Of the margin box, px; 0 without a fragment. */
+  readonly outerInlineSize: number;
   readonly exclusions: ExclusionSpace;
   /** Where the float goes on in the next fragmentainer: for `parallel` of its container's token. */
   readonly token: BreakToken | null;
@@ -115,6 +117,7 @@ export function placeFloat(
     fragment: result.fragment,
     x: x + shift.x,
     y: y + shift.y,
+    outerInlineSize: outer,
     exclusions: addExclusion(
       exclusions,
       {
@@ -192,6 +195,7 @@ function movedOn(
 ): FloatPlacement {
   return {
     fragment: null,
+    outerInlineSize: 0,
     x: 0,
     y: 0,
     exclusions: addBrokenFloat(exclusions, side),

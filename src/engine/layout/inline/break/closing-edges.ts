@@ -36,3 +36,16 @@ export function hasContentFrom(items: readonly InlineItem[], from: number): bool
   }
   return false;
 }
+
+/** Behind the last of these parts without text up to which all boxes are closed that open among them: as in Chromium, an empty box stays with what is before it. */
+export function endOfClosed(parts: readonly LinePart[], from: number, to: number): number {
+  let end = from;
+  let open = 0;
+  for (let i = from; i < to; i++) {
+    const { kind } = parts[i]!.item;
+    if (kind === 'open') open++;
+    else if (kind === 'close' && open > 0) open--;
+    if (open === 0) end = i + 1;
+  }
+  return end;
+}

@@ -130,7 +130,7 @@ export class FloatingSurroundings implements LineSurroundings {
     }
     const top = isLineEmpty ? this.#request.bfcBlockOffset : this.top;
     const placement = placeFloat(item.box, this.#floatRequest(top), this.exclusions, this.#direction, null, this.#env);
-    const room = this.#roomWith(placement.exclusions);
+    const room = this.#roomBeside(placement);
     if (!isLineEmpty && (room < used || placement.exclusions.lastTop > this.top)) {
       this.#deferred.push(item);
       return;
@@ -255,6 +255,12 @@ export class FloatingSurroundings implements LineSurroundings {
     const room = lineOpportunityAt(this.exclusions, this.top, this.#blockSize, left, right);
     this.left = room.left;
     this.width = Math.max(0, room.right - room.left);
+  }
+
+  /** A float without height leaves the line its room, but there must be as much as it is wide, too. */
+  #roomBeside({ fragment, exclusions, outerInlineSize }: FloatPlacement): number {
+    const room = this.#roomWith(exclusions);
+    return fragment?.height === 0 ? Math.min(room, this.#roomWith(this.exclusions) - outerInlineSize) : room;
   }
 
   /** What margin boxes leave: a float must fit beside the line with its own, whatever its shape. */

@@ -29,7 +29,7 @@ import type { AtomicLayout, LineSurroundings } from '../content/line-surrounding
 import { autospaceBefore } from '../prepare/autospace.ts';
 import { blankBeforeBreak, blankThatMustFit, trimmableEnd } from '../prepare/spacing-trim.ts';
 import { isSpaceAtEnd } from '../prepare/white-space.ts';
-import { closingEdges, endsWithEmptyBox, hasContentFrom, isContent } from './closing-edges.ts';
+import { closingEdges, endOfClosed, endsWithEmptyBox, hasContentFrom, isContent } from './closing-edges.ts';
 import { kerningBefore, widthBeforeSpaces } from './end-kerning.ts';
 import { hangingEnd, mayHang } from './hanging-punctuation.ts';
 import { separateHanging } from './hanging-spaces.ts';
@@ -131,11 +131,16 @@ export class LineBreaker {
       default: {
         // Before an opening bidi control there may be the opportunity that an overflowing line looks for.
         const mayEnd = item.kind === 'control' && this.#overflowing && this.#mayEndBefore(item.start);
-        if (mayEnd) return this.#endBefore(item.start);
+        if (mayEnd || this.#mayEndBeforePositioned(item)) return this.#endBefore(item.start);
         this.#push(item, index, item.start, item.end, 0, null, null);
         return null;
       }
     }
+  }
+
+  /** As in Chromium, behind spaces that hang at the end of a full line an absolutely positioned box belongs to the next one. */
+  #mayEndBeforePositioned({ kind, start }: InlineItem): boolean {
+    return kind === 'out-of-flow' && this.#trailing > 0 && this.#room() < 0 && this.#mayEndBefore(start);
   }
 
   #room(): number {
@@ -439,10 +444,10 @@ export class LineBreaker {
     const parts = this.#parts;
     let count = parts.length;
     while (count > 0 && parts[count - 1]!.end > offset) count--;
-    // Of the items without text at that place those before the first opening one belong to this line.
+    // Of the items without text at that place those before the first box that goes on belong to this line.
     let kept = count;
     while (kept > 0 && parts[kept - 1]!.start === offset && parts[kept - 1]!.end === offset) kept--;
-    while (kept < count && parts[kept]!.item.kind !== 'open') kept++;
+    kept = endOfClosed(parts, kept, count);
     const next = kept < parts.length ? parts[kept]!.index : this.#nextIndex();
     this.#dropFrom(kept);
     return { item: next, offset, afterForcedBreak: false, ruled: null };
@@ -483,7 +488,8 @@ export class LineBreaker {
     for (; next < items.length; next++) {
       const item = items[next]!;
       if (item.kind === 'close') this.#pushClose(item, next);
-      else if (item.kind === 'out-of-flow' && !isForced) this.#push(item, next, item.start, item.end, 0, null, null);
+      else if (item.kind === 'out-of-flow' && !isForced && !this.#mayEndBeforePositioned(item))
+        this.#push(item, next, item.start, item.end, 0, null, null);
       else break;
     }
     return next < items.length ? { item: next, offset, afterForcedBreak: isForced, ruled: null } : null;

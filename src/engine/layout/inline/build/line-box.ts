@@ -411,14 +411,16 @@ class LineBoxBuilder {
   #addStaticPosition(leaf: LineLeaf): void {
     const { item } = leaf.part!;
     if (item.kind !== 'out-of-flow') return;
-    const isRightToLeft = this.#content.direction === 'rtl';
     const isInline = item.box.style.display.wasInlineLevel;
+    // As in Chromium, in a line the text around it says from which side on it lies.
+    const direction = isInline ? (isReversed(leaf.level) ? 'rtl' : 'ltr') : this.#content.direction;
+    const isRightToLeft = direction === 'rtl';
     const containerWidth = this.#geometry.percentageInlineSize;
     const start = isRightToLeft && isDefinite(containerWidth) ? containerWidth : 0;
     const shift = this.#shiftAround(leaf.box);
     // As in Chromium, the rectangle is as high as the line and has no width.
     const { blockSize } = this.#leaves;
-    const alignment = staticAlignment(item.box.style, this.#content.direction, null);
+    const alignment = staticAlignment(item.box.style, direction, null);
     const entry: OutOfFlowBox = {
       box: item.box,
       x: shift.x + (isInline ? this.#lineX + this.#x : start),
@@ -427,7 +429,7 @@ class LineBoxBuilder {
       blockEdge: alignment.blockEdge,
       isInlineSafe: alignment.isInlineSafe,
       isBlockSafe: alignment.isBlockSafe,
-      direction: this.#content.direction,
+      direction,
       inlineContainer: null,
       fragmented: null,
     };
@@ -455,6 +457,10 @@ class LineBoxBuilder {
     }
     return entry;
   }
+}
+
+function isReversed(level: number): boolean {
+  return (level & 1) === 1;
 }
 
 /** The content area of an inline box: of its font, or less of it (`text-box-trim`, css-inline-3 §5.1). */

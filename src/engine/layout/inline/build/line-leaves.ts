@@ -122,7 +122,7 @@ class LeafCollector {
         this.#close();
         break;
       case 'out-of-flow':
-        this.#addLeaf(part, 'out-of-flow', this.#baseLevel, 0, null);
+        this.#addLeaf(part, 'out-of-flow', item.level, 0, null);
         break;
       default:
     }

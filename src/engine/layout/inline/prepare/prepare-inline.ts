@@ -177,7 +177,7 @@ function assignLevels(collected: CollectedItems, direction: 'ltr' | 'rtl', isByP
   const divided: CollectedItem[] = [];
   for (const item of collected.items) {
     if (item.kind !== 'text-range' || item.isTab) {
-      item.level = item.start < levels.length ? levels[item.start]! : base;
+      item.level = levelAt(levels, item, base);
       divided.push(item);
       continue;
     }
@@ -186,6 +186,12 @@ function assignLevels(collected: CollectedItems, direction: 'ltr' | 'rtl', isByP
   collected.items.length = 0;
   for (const item of divided) collected.items.push(item);
   return true;
+}
+
+/** What takes no room is neutral: it has the level of what is on both sides of it. */
+function levelAt(levels: Uint8Array, { kind, start }: CollectedItem, base: number): number {
+  if (kind !== 'out-of-flow') return start < levels.length ? levels[start]! : base;
+  return start > 0 && levels[start] === levels[start - 1] ? levels[start]! : base;
 }
 
 /** Pieces of one level; bidi controls in the text are items of their own, which are neither shaped nor spaced. */
