@@ -35,7 +35,7 @@ import {
   textTrimFor,
 } from './block-state.ts';
 import { breakAfterChild, breakBelowBrokenFloat, decideAboutChild } from './child-breaks.ts';
-import { justificationIn } from './justification-in.ts';
+import { justificationIn, stretchedInlineSize } from './justification-in.ts';
 import { placeChild } from './place-child.ts';
 import { stretchRoom } from './stretch-room.ts';
 
@@ -210,18 +210,20 @@ function placeBetween(
   const available = Math.max(0, right - left);
   const shared = sharedFragmentation(state, child);
   const justification = justificationIn(state, child, index);
-  const { isFitContent } = justification;
-  const space = formattingContextSpace(
+  const { isFitContent, isStretched } = justification;
+  const ownSpace = formattingContextSpace(
     available,
     state.contentInlineSize,
     state.childPercentageBlockSize,
-    isFitContent || fitsContent(child) ? 'fit-content' : 'stretch',
+    isFitContent || (fitsContent(child) && !isStretched) ? 'fit-content' : 'stretch',
     null,
     heightInCell(state, child),
     false,
     state.env.quirks,
     shared === null ? null : { ...shared, bfcOffset: shared.bfcOffset + top, spanners: 'none' },
   );
+  const fixedInlineSize = isStretched ? stretchedInlineSize(state, child, ownSpace, margins) : null;
+  const space = fixedInlineSize === null ? ownSpace : changedSpace(ownSpace, { fixedInlineSize });
   const textTrim = textTrimFor(state, child);
   const availableBlockSize = stretchRoom(state, child, margins);
   const result = assertFinished(state.env.layout(child, changedSpace(space, { availableBlockSize, textTrim }), token));

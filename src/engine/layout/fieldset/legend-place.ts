@@ -40,5 +40,7 @@ export function legendPlace(
 /** HTML §15.3.13: legends follow their own `text-align`, as far as it is physical (as in Chromium). */
 function legendJustification({ text }: ComputedStyle): Justification {
   const isPhysical = text.align === 'center' || text.align === 'left' || text.align === 'right';
-  return isPhysical ? { position: text.align, isSafe: false, isFitContent: true } : JUSTIFIED_TO_START;
+  return isPhysical
+    ? { position: text.align, isSafe: false, isFitContent: true, isStretched: false }
+    : JUSTIFIED_TO_START;
 }

@@ -10,20 +10,28 @@ export interface Justification {
   readonly isSafe: boolean;
   /** An automatic width is that of the content. */
   readonly isFitContent: boolean;
+  /** An automatic width fills the container, also of what has one by itself: pictures, tables, lines at right angles. */
+  readonly isStretched: boolean;
 }
 
-export const JUSTIFIED_TO_START: Justification = { position: 'start', isSafe: false, isFitContent: false };
+export const JUSTIFIED_TO_START: Justification = {
+  position: 'start',
+  isSafe: false,
+  isFitContent: false,
+  isStretched: false,
+};
+const STRETCHED: Justification = { ...JUSTIFIED_TO_START, isStretched: true };
 const INITIAL = alignGroup.initial;
 
 /** The legacy `-webkit-*` alignment of HTML, which a container gives its blocks. */
 export function legacyJustification({ text }: ComputedStyle): Justification {
   switch (text.align) {
     case '-webkit-left':
-      return { position: 'left', isSafe: true, isFitContent: false };
+      return { position: 'left', isSafe: true, isFitContent: false, isStretched: false };
     case '-webkit-center':
-      return { position: 'center', isSafe: true, isFitContent: false };
+      return { position: 'center', isSafe: true, isFitContent: false, isStretched: false };
     case '-webkit-right':
-      return { position: 'right', isSafe: true, isFitContent: false };
+      return { position: 'right', isSafe: true, isFitContent: false, isStretched: false };
     default:
       return JUSTIFIED_TO_START;
   }
@@ -46,19 +54,29 @@ export function justificationOf(
     case 'normal':
       return legacy;
     case 'stretch':
-      return JUSTIFIED_TO_START;
+      return STRETCHED;
     case 'center':
     case 'left':
     case 'right':
-      return { position, isSafe, isFitContent: true };
+      return { position, isSafe, isFitContent: true, isStretched: false };
     case 'end':
     case 'flex-end':
-      return { position: far, isSafe, isFitContent: true };
+      return { position: far, isSafe, isFitContent: true, isStretched: false };
     case 'self-start':
-      return { position: isSelfReversed(child, 'inline') ? 'right' : 'left', isSafe, isFitContent: true };
+      return {
+        position: isSelfReversed(child, 'inline') ? 'right' : 'left',
+        isSafe,
+        isFitContent: true,
+        isStretched: false,
+      };
     case 'self-end':
-      return { position: isSelfReversed(child, 'inline') ? 'left' : 'right', isSafe, isFitContent: true };
+      return {
+        position: isSelfReversed(child, 'inline') ? 'left' : 'right',
+        isSafe,
+        isFitContent: true,
+        isStretched: false,
+      };
     default:
-      return { position: near, isSafe, isFitContent: true };
+      return { position: near, isSafe, isFitContent: true, isStretched: false };
   }
 }

@@ -13,6 +13,7 @@ const at = (
     position,
     isSafe: false,
     isFitContent: false,
+    isStretched: false,
   });
 
 describe('where a block stands in its containing block (CSS 2.2 §10.3.3)', () => {
