@@ -235,7 +235,7 @@ input[type=search i] { box-sizing: border-box }
 input[type=checkbox i] { margin: 3px 3px 3px 4px; border: 0; padding: 0; box-sizing: border-box; background-color: transparent; overflow: visible }
 input[type=radio i] { margin: 3px 3px 0 5px; border: 0; padding: 0; box-sizing: border-box; border-radius: 50%; background-color: transparent; overflow: visible }
 input[type=range i] { margin: 2px; border: 0; padding: 0; color: rgb(157, 150, 142); background-color: light-dark(white, transparent); overflow: visible }
-input[type=color i] { width: 50px; height: 27px; border: 1px solid buttonborder; background-color: buttonface; box-sizing: border-box }
+input[type=color i] { inline-size: 50px; block-size: 27px; border: 1px solid buttonborder; background-color: buttonface; box-sizing: border-box }
 input[type=file i], input[type=image i] { border: 0; padding: 0; background-color: transparent }
 input[type=file i] { white-space: pre }
 input[type=number i]::-webkit-inner-spin-button, input[type=search i]::-webkit-search-cancel-button { appearance: auto }

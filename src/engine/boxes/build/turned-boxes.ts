@@ -204,7 +204,7 @@ class BoxTurner {
   #content(content: BlockContainer['content'], around: Around): BlockContainer['content'] {
     switch (content.kind) {
       case 'blocks':
-        return { kind: 'blocks', children: this.#boxes(content.children, around) };
+        return { ...content, children: this.#boxes(content.children, around) };
       case 'inline':
         return { kind: 'inline', children: this.#inline(content.children, around) };
       case 'columns': {

@@ -427,7 +427,8 @@ function layoutInOnePiece(measure: Measure): FinishedLayout {
 
 /** Space of a column item whose height is not decided. */
 export function columnMeasureSpace(context: FlexContext, cross: number | null): ConstraintSpace {
-  return changedSpace(independentSpace(context.innerInlineSize, INDEFINITE, 'fit-content', cross), {
+  const sizing = cross === null ? 'fit-content' : 'stretch';
+  return changedSpace(independentSpace(context.innerInlineSize, INDEFINITE, sizing, cross), {
     percentageBlockSize: context.percentageBlockSize,
     quirks: context.quirks,
   });

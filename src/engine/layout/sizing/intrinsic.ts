@@ -4,6 +4,7 @@
  */
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';
+import { isScrollContainer } from '../../boxes/tree/display-role.ts';
 import type { MaxSize, Size } from '../../css/values/basic/size.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
@@ -29,18 +30,32 @@ export function contributionsOf(box: Box, space: ConstraintSpace, env: LayoutEnv
   }
   const edges = edgesOf(box, INDEFINITE, env);
   let sizes: IntrinsicSizes;
+  let isByRatio = false;
   if (isResolvable(width, INDEFINITE)) {
     const size = borderBoxLength(style, width, INDEFINITE, edges.inline);
     sizes = { minContent: size, maxContent: size };
   } else {
-    sizes = transferredSizes(box, space, edges) ?? keywordSizes(width, box, space, edges, env);
+    const transferred = transferredSizes(box, space, edges);
+    isByRatio = transferred !== null;
+    sizes = transferred ?? keywordSizes(width, box, space, edges, env);
   }
-  // A table is never narrower than its content.
-  const floor = box.kind === 'table' ? env.contentSizes(box, space).minContent : 0;
-  const min = Math.max(floor, minimumOf(box, space, edges, env) ?? 0);
   const max = limitOf(box, maxWidth, space, edges, env) ?? INDEFINITE;
+  const min = Math.max(automaticMinimum(box, isByRatio, max, space, env), minimumOf(box, space, edges, env) ?? 0);
   const limited = (size: number) => Math.max(min, Math.min(max, transferLimits(box, size, space, edges)));
   return { minContent: limited(sizes.minContent), maxContent: limited(sizes.maxContent) };
+}
+
+/** A table is never narrower than its content; nor is a box that has its width by its ratio, where nothing else is asked for (css-sizing-4 §4.3). */
+function automaticMinimum(
+  box: Box,
+  isByRatio: boolean,
+  max: number,
+  space: ConstraintSpace,
+  env: LayoutEnvironment,
+): number {
+  if (box.kind === 'table') return env.contentSizes(box, space).minContent;
+  if (!isByRatio || box.style.sizing.minWidth !== 'auto' || isScrollContainer(box.style)) return 0;
+  return Math.min(max, env.contentSizes(box, space).minContent);
 }
 
 /** Percentages behave as `auto` for contributions (css-sizing-3 §5.2.1). */

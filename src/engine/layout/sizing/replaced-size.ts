@@ -3,7 +3,7 @@ import type { Size } from '../../base/geometry.ts';
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { ReplacedBox } from '../../boxes/tree/box.ts';
 import type { MaxSize, Size as SizeValue } from '../../css/values/basic/size.ts';
-import type { ConstraintSpace } from '../constraint-space.ts';
+import { type ConstraintSpace, changedSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment, NaturalSize } from '../environment.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
 import {
@@ -29,11 +29,28 @@ interface SizeLimits {
 }
 
 /** Border box size. */
-export function usedReplacedSize(box: ReplacedBox, space: ConstraintSpace, env: LayoutEnvironment): Size {
+export function usedReplacedSize(box: ReplacedBox, around: ConstraintSpace, env: LayoutEnvironment): Size {
+  const space = ownSpace(box, around, env);
   const edges = usedEdges(box.style, space.percentageInlineSize);
   const natural = naturalSizeInFlow(box, space, edges, env);
   const content = contentSize(box, space, edges, natural);
   return { width: content.width + edges.inline, height: content.height + edges.block };
+}
+
+/** Percentages along the lines of a box at right angles to those around it are of the page area where its containing block gives no size (§7.3.1). */
+function ownSpace(box: ReplacedBox, space: ConstraintSpace, env: LayoutEnvironment): ConstraintSpace {
+  if (space.percentageBlockSize !== INDEFINITE || !isOrthogonal(box)) return space;
+  return changedSpace(space, { percentageBlockSize: pageAreaAlong(box, env) });
+}
+
+function isOrthogonal({ style }: ReplacedBox): boolean {
+  const { axes, writingMode } = style.writing;
+  return (axes === 'horizontal-tb') !== (writingMode === 'horizontal-tb');
+}
+
+/** Of the page area, px. */
+function pageAreaAlong({ style }: ReplacedBox, { viewport }: LayoutEnvironment): number {
+  return style.writing.axes === 'horizontal-tb' ? viewport.height : viewport.width;
 }
 
 /**
@@ -47,12 +64,9 @@ function naturalSizeInFlow(
   env: LayoutEnvironment,
 ): NaturalSize {
   const natural = naturalSizeOf(box, env);
-  const { axes, writingMode } = box.style.writing;
-  const isOrthogonal = (axes === 'horizontal-tb') !== (writingMode === 'horizontal-tb');
-  if (!isOrthogonal || natural.width !== null || natural.height !== null) return natural;
+  if (!isOrthogonal(box) || natural.width !== null || natural.height !== null) return natural;
   if (ratioOf(box, natural) === null) return natural;
-  const pageArea = axes === 'horizontal-tb' ? env.viewport.height : env.viewport.width;
-  const available = space.availableBlockSize === INDEFINITE ? pageArea : space.availableBlockSize;
+  const available = space.availableBlockSize === INDEFINITE ? pageAreaAlong(box, env) : space.availableBlockSize;
   const { top, bottom } = usedMargins(box.style, space.percentageInlineSize);
   return { ...natural, height: Math.max(0, available - top - bottom - edges.block) };
 }

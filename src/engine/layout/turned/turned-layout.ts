@@ -12,7 +12,7 @@ import type { LayoutEnvironment } from '../environment.ts';
 import { changedFragment, type Fragment } from '../fragment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
 import { assertFinished, type FinishedLayout, type IntrinsicSizes } from '../layout-outcome.ts';
-import { usedInlineSize } from '../sizing/box-sizes.ts';
+import { isContentKeyword, usedInlineSize } from '../sizing/box-sizes.ts';
 import { usedLength } from '../sizing/used-length.ts';
 import { entryInAxes, physicalEntry, physicalSize } from './axes.ts';
 import { turnFragment } from './turn-fragments.ts';
@@ -87,7 +87,7 @@ function layoutOrthogonal(box: TurnedBox, space: ConstraintSpace, env: LayoutEnv
       'fit-content',
       space.fixedBlockSize,
       fixedBlockSize,
-      fixedBlockSize !== null,
+      fixedBlockSize !== null && !isSizeOfContent(box, space),
       space.quirks,
       null,
     ),
@@ -96,6 +96,11 @@ function layoutOrthogonal(box: TurnedBox, space: ConstraintSpace, env: LayoutEnv
     },
   );
   return assertFinished(env.layout(withUsedEdges(box, space.percentageInlineSize), inner, null));
+}
+
+/** Whether the inline size that the parent has fixed is that of the content: no percentage in it resolves against that (css-sizing-3 §5.2). */
+function isSizeOfContent({ style }: TurnedBox, { inlineSizing }: ConstraintSpace): boolean {
+  return inlineSizing === 'fit-content' && (style.sizing.width === 'auto' || isContentKeyword(style.sizing.width));
 }
 
 /** css-writing-modes-4 §7.3.1: where the box around says nothing of the room along the lines, what it has at most, or that of the page area. */
