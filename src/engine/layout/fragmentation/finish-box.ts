@@ -212,11 +212,12 @@ function isCell({ style }: BlockContainer): boolean {
   return style.display.display.part === 'table-cell';
 }
 
-/** Whether floats are among the parallel flows; those of other formatting contexts are not to be seen in their tokens. */
+/** Whether floats that have not ended are among the parallel flows. Those of other formatting contexts only overflow boxes whose height is used up. */
 function hasFloatsToGoOn(parallel: readonly BreakToken[]): boolean {
   return parallel.some((token) => {
     const { box, resume } = token;
-    if (isFloating(box.style)) return outerEndAfter(token) === null;
+    if (isFloating(box.style)) return !token.isFlowFinished && outerEndAfter(token) === null;
+    if (box.kind !== 'block-container' || box.isFormattingContextRoot) return false;
     if (resume.kind === 'block' && resume.child !== null && hasFloatsToGoOn([resume.child])) return true;
     return (
       (resume.kind === 'block' || resume.kind === 'inline' || resume.kind === 'at-end') &&
