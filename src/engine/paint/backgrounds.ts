@@ -60,11 +60,21 @@ function paintLayers(context: PaintContext, style: ComputedStyle, area: Backgrou
   }
 }
 
-/** The background of what has neither border nor padding: rows in their cells, columns, the canvas, the page. Positioned over `positioning`. */
-export function paintAreaBackground(context: PaintContext, style: ComputedStyle, area: Rect, positioning: Rect): void {
+/**
+ * The background of what has neither border nor padding: rows in their cells, columns, the canvas, the page. Positioned over `positioning`.
+ *
+ * @param radii - of the area's corners: those of a cell
+ */
+export function paintAreaBackground(
+  context: PaintContext,
+  style: ComputedStyle,
+  area: Rect,
+  positioning: Rect,
+  radii: RoundedRect['radii'] = null,
+): void {
   if (area.width <= 0 || area.height <= 0) return;
   paintBackground(context, style, {
-    border: { rect: area, radii: null },
+    border: { rect: area, radii },
     borderWidths: NO_EDGES,
     padding: NO_EDGES,
     positioning,

@@ -1,6 +1,7 @@
 /** One layer to display items, in the order of CSS 2.2 appendix E. */
 import type { Matrix, Rect } from '../base/geometry.ts';
 import { snapRect } from '../base/pixel-snapping.ts';
+import type { RoundedRect } from '../display/rounded-rect.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import { hasBackground, paintAreaBackground } from './backgrounds.ts';
 import {
@@ -157,7 +158,7 @@ function paintTable(context: PaintContext, fragment: Fragment, x: number, y: num
 
 /**
  * A row or section paints its background in each of its cells, positioned over the whole of it, in all fragments together (css-tables-3 §4.1),
- * and its shadows around the whole.
+ * and its shadows around the whole. As in Chromium, it has the round corners of the cells; the background of columns has none.
  */
 function paintRowBackground(context: PaintContext, fragment: Fragment, x: number, y: number): void {
   const { style } = fragment;
@@ -167,21 +168,25 @@ function paintRowBackground(context: PaintContext, fragment: Fragment, x: number
   if (isShadowed) paintShadowsOutside(context, fragment, part);
   if (hasBackground(style)) {
     const whole = context.brokenBoxes.wholeRect(fragment, part);
-    const cells: Rect[] = [];
-    collectCells(fragment, x, y, cells);
-    for (const cell of coverWithoutGap(cells, part) ? [part] : cells) paintAreaBackground(context, style, cell, whole);
+    const cells: RoundedRect[] = [];
+    collectCells(context, fragment, x, y, cells);
+    const isEven = cells.every(({ radii }) => radii === null);
+    if (isEven && coverWithoutGap(cells.map(rectOf), part)) paintAreaBackground(context, style, part, whole);
+    else for (const { rect, radii } of cells) paintAreaBackground(context, style, rect, whole, radii);
   }
   if (isShadowed) paintShadowsInside(context, fragment, part);
 }
 
-function collectCells(fragment: Fragment, x: number, y: number, cells: Rect[]): void {
+function collectCells(context: PaintContext, fragment: Fragment, x: number, y: number, cells: RoundedRect[]): void {
   for (const child of fragment.children) {
     const { box, width, height } = child.fragment;
-    if (box?.kind === 'table-row') collectCells(child.fragment, x + child.x, y + child.y, cells);
+    if (box?.kind === 'table-row') collectCells(context, child.fragment, x + child.x, y + child.y, cells);
     else if (box?.style.display.display.part === 'table-cell')
-      cells.push(snapRect(x + child.x, y + child.y, width, height));
+      cells.push(context.brokenBoxes.shapeOf(child.fragment, snapRect(x + child.x, y + child.y, width, height)));
   }
 }
+
+const rectOf = ({ rect }: RoundedRect): Rect => rect;
 
 /** Cells side by side that fill the row: it can be painted in one piece. */
 function coverWithoutGap(cells: readonly Rect[], whole: Rect): boolean {

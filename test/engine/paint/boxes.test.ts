@@ -184,6 +184,21 @@ describe('round corners of inline boxes', () => {
   });
 });
 
+describe('backgrounds of rows', () => {
+  const table = (style: string) =>
+    `<table style="border-spacing: 0"><tr style="background: red"><td style="${style}">a<td>b</table>`;
+  const fills = async (style: string) => {
+    const [items] = await paintedItems(table(style));
+    return items!.map(({ kind }) => kind).filter((kind) => kind === 'fill-rect' || kind === 'fill-path');
+  };
+
+  // As Chromium 156 prints them: rows with round ends are made so.
+  it('have the round corners of cells', async () => {
+    expect(await fills('')).toEqual(['fill-rect']);
+    expect(await fills('border-radius: 8px 0 0 8px')).toEqual(['fill-path', 'fill-rect']);
+  });
+});
+
 describe('overflow of tables', () => {
   const table = (style: string, caption = '') =>
     `<table style="table-layout: fixed; width: 60px; border: 5px solid; border-spacing: 0; ${style}">${caption}<tr><td style="padding: 0; white-space: nowrap; font: 10px/1 Ahem">XXXXXXXXXX</table>`;
