@@ -2,7 +2,7 @@
 import type { Box } from '../../boxes/tree/box.ts';
 import type { BreakAppeal, BreakBetween, TableCellResume } from '../break-token.ts';
 import { changedFragmentation, type FragmentationSpace } from '../constraint-space.ts';
-import { avoidsBreakInside, PERFECT, VIOLATES_AVOID } from '../fragmentation/break-appeal.ts';
+import { avoidsBreakInside, LAST_RESORT, PERFECT, VIOLATES_AVOID } from '../fragmentation/break-appeal.ts';
 import type { BreakDecision, RowPiece } from '../fragmentation/break-driver.ts';
 import { hasForcedBreak, mostCovered } from '../fragmentation/break-tokens.ts';
 import { wholeCell } from './cell-fragments.ts';
@@ -67,7 +67,8 @@ function rowPiece(state: TableState, row: number, consumed: number | null): Stop
     placeWhole(state, row, y);
   } else {
     const part = layoutPart(state, row, y, consumed);
-    const decision = decide(state, row, part, appeal, isAtStart);
+    const leaves = isAtStart && leavesEdgesBehind(state, y, part);
+    const decision = leaves ? 'break-before' : decide(state, row, part, appeal, isAtStart);
     if (decision !== 'keep') return stopAt(state, row, isFirst, decision, appeal);
     placePart(state, row, y, part, consumed);
     if (part.isBroken) return stopInside(state, row, y, part, consumed ?? 0);
@@ -273,6 +274,15 @@ function decide(state: TableState, row: number, part: RowPart, appeal: BreakAppe
   if (part.isBroken) return driver.weigh(appealInside(state, row), appeal, isAtStart);
   rememberBefore(state, row, appeal, isAtStart);
   return 'keep';
+}
+
+/**
+ * Whether a first row whose cells have only their padding at the end behind the page leaves it, though nothing stands above it but margins, borders and
+ * padding where boxes begin, as in Chromium.
+ */
+function leavesEdgesBehind({ token, space }: TableState, y: number, { pieces }: RowPart): boolean {
+  if (token !== null || space.kind !== 'page' || space.bfcOffset + y <= space.repeatedHeaders) return false;
+  return pieces.some(({ result }) => result?.fragment.breakToken != null && result.breakAppeal === LAST_RESORT);
 }
 
 function appealInside({ plan, space }: TableState, row: number): BreakAppeal {
