@@ -15,7 +15,7 @@ import { usedMargins } from '../sizing/margins.ts';
 import { findCoreOperator } from './embellished.ts';
 import { layoutFraction } from './fraction.ts';
 import { axisHeight, mathFont } from './math-constants.ts';
-import type { MathFormatting, MeasuredPart, StretchTarget } from './math-parts.ts';
+import { inFlowChildren, type MathFormatting, type MeasuredPart, type StretchTarget } from './math-parts.ts';
 import { layoutOperator } from './operator-layout.ts';
 import { layoutPadded, layoutSpace } from './padded.ts';
 import { layoutRoot } from './root.ts';
@@ -41,10 +41,28 @@ export function layoutMath(box: MathBox, space: ConstraintSpace, env: LayoutEnvi
   return fitted(box, result, width, height);
 }
 
-/** Border box sizes: formulas are not broken. */
+/**
+ * Border box sizes. Formulas are not broken, but text in their rows counts for the narrowest size as if it could be (§3.2.2.1: it is laid out as a
+ * block), and sticks out where there is no more room.
+ */
 export function mathIntrinsicSizes(box: MathBox, env: LayoutEnvironment): IntrinsicSizes {
-  const { width } = new Formatting(env).measure(box, null).result.fragment;
-  return { minContent: width, maxContent: width };
+  const formatting = new Formatting(env);
+  const { width } = formatting.measure(box, null).result.fragment;
+  return { minContent: width - breakableWidth(box, formatting), maxContent: width };
+}
+
+/** By how much the texts in a row, and in the rows in it, would be narrower. */
+function breakableWidth(box: MathBox, formatting: MathFormatting): number {
+  if (box.layout === 'token') {
+    if (box.source?.element.localName !== 'mtext') return 0;
+    const space = independentSpace(INDEFINITE, INDEFINITE, 'max-content');
+    const { minContent, maxContent } = formatting.env.intrinsicSizes(box.children[0]!, space);
+    return maxContent - minContent;
+  }
+  if (box.layout !== 'row') return 0;
+  let width = 0;
+  for (const child of inFlowChildren(box)) if (child.kind === 'math') width += breakableWidth(child, formatting);
+  return width;
 }
 
 /** In more room than its content takes, a formula that stands alone is centred (§3.1.2.2). */

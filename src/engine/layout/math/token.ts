@@ -3,7 +3,7 @@ import { INDEFINITE } from '../../base/lengths.ts';
 import { mathItalic } from '../../base/unicode/math-italic.ts';
 import type { MathBox } from '../../boxes/tree/box.ts';
 import type { FontFace } from '../../display/font-face.ts';
-import { inkBounds } from '../../fonts/ink-bounds.ts';
+import { hintedExtent } from '../../fonts/hinting/hinted-extent.ts';
 import { independentSpace } from '../constraint-space.ts';
 import type { Fragment, TextDetail } from '../fragment.ts';
 import { assertFinished } from '../layout-outcome.ts';
@@ -87,24 +87,7 @@ function addGlyphs({ run, start, end, text, fontSize }: TextDetail, baseline: nu
   }
 }
 
-/** Bit of the flags in the table head: the font is drawn at whole px per em. */
-const WHOLE_SIZES = 8;
-/** Shares of a px that hints leave out: of the height of small letters, which become whole px high, and of the tops of all others. */
-const CUT_OF_SMALL_LETTERS = 0.15;
-const CUT_OF_TOPS = 0.68;
-/** Signs of Latin text have no line that hints know, and are scaled alone. */
-const SIGN = /[()+<>×]/;
-const CUT_OF_SIGNS = 0.14;
-/** Symbols reach over a px's border at these sizes, px, only by more than this. */
-const SMALL_SYMBOLS = 12;
-const CUT_OF_SMALL_SYMBOLS = 0.17;
-const CUT_OF_BOTTOMS = 0.1;
-
-/**
- * Ink counts in whole px, of glyphs as they are drawn on screens.
- *
- * DEVIATION: outlines are not hinted here, but scaled and rounded as hints mostly do it. A few are a px higher or lower than in Chromium.
- */
+/** Ink counts in whole px, of glyphs as they are drawn on screens. */
 function addGlyph(
   face: FontFace,
   glyph: number,
@@ -113,36 +96,8 @@ function addGlyph(
   baseline: number,
   extent: Extent,
 ): void {
-  const bounds = inkBounds(face, glyph);
-  if (bounds === null) return;
-  const isWhole = (face.table('head').u16(16) & WHOLE_SIZES) !== 0;
-  const plain = (isWhole ? Math.max(1, Math.round(fontSize)) : fontSize) / face.unitsPerEm;
-  if (isSymbol(character)) {
-    const size = fontSize / face.unitsPerEm;
-    const cut = fontSize <= SMALL_SYMBOLS ? CUT_OF_SMALL_SYMBOLS : 0;
-    extendBy(
-      extent,
-      baseline,
-      Math.ceil(bounds.yMax * size - cut),
-      Math.ceil(-bounds.yMin * size - Math.max(cut, CUT_OF_BOTTOMS)),
-    );
-    return;
-  }
-  const small = face.xHeight * plain;
-  const scale = small > 1 ? (plain * Math.ceil(small - CUT_OF_SMALL_LETTERS)) / small : plain;
-  const ascent = bounds.yMax * scale;
-  const descent = -bounds.yMin * scale;
-  if (SIGN.test(String.fromCodePoint(character)))
-    extendBy(extent, baseline, Math.ceil(ascent - CUT_OF_SIGNS), Math.ceil(descent));
-  else extendBy(extent, baseline, Math.ceil(ascent - CUT_OF_TOPS), Math.round(descent));
-}
-
-/** Symbols of letters' kind, arrows, operators and technical signs, but not numbers: hints leave their heights alone. */
-function isSymbol(character: number): boolean {
-  return character >= 0x2100 && character < 0x2c00 && !(character >= 0x2150 && character < 0x2190);
-}
-
-function extendBy(extent: Extent, baseline: number, ascent: number, descent: number): void {
-  extent.ascent = Math.max(extent.ascent, ascent - baseline);
-  extent.descent = Math.max(extent.descent, baseline + descent);
+  const reach = hintedExtent(face, glyph, character, fontSize);
+  if (reach === null) return;
+  extent.ascent = Math.max(extent.ascent, reach.ascent - baseline);
+  extent.descent = Math.max(extent.descent, baseline + reach.descent);
 }

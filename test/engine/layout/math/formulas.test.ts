@@ -48,6 +48,35 @@ it.each([
   expect(rows.filter(([name]) => name === 'mi').map(([, , , , height]) => height)).toEqual(heights);
 });
 
+/** Sizes of scripts: small letters are a whole px high, and what no line holds goes with them. */
+it.each([
+  ['A', [11, 7, 6, 11, 10]],
+  ['g', [13, 8, 7, 13, 11]],
+  ['t', [10, 6, 5, 10, 9]],
+  ['Q', [14, 9, 8, 14, 13]],
+  ['[', [14, 9, 7, 14, 13]],
+  ['+', [9, 5, 5, 9, 8]],
+  ['=', [4, 3, 2, 4, 4]],
+  ['\u2032', [4, 3, 2, 4, 4]],
+  ['\u2026', [2, 2, 1, 2, 2]],
+  ['\u03c9', [8, 6, 4, 8, 8]],
+] as const)('is as high as the hinted ink of %s at sizes with fractions', async (sign, heights) => {
+  const tokens = [16, 11.36, 8.0656, 17.6, 14].map(
+    (size) => `<math style="font-size: ${size}px"><mtext>${sign}</mtext></math>`,
+  );
+  const rows = await formula(tokens.join(' '));
+  expect(rows.filter(([name]) => name === 'mtext').map(([, , , , height]) => height)).toEqual(heights);
+});
+
+/** §3.2.2.1 */
+it('counts text as if it could be broken for the narrowest size', async () => {
+  const cell = '<td style="padding: 0; width: 50%">x</td>';
+  const text = '<math display=block><mn>1</mn><mtext>the number of spanning trees</mtext></math>';
+  const table = `<table style="width: 300px; border-spacing: 0">${cell}<td style="padding: 0">${text}</td>${cell}</table>`;
+  const [math] = await formula(table);
+  expect(math).toEqual(['math', 0, 0, 65.781, 16]);
+});
+
 it('sets fractions around the axis, smaller in lines', async () => {
   const [math, fraction, numerator, denominator] = await formula('<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>');
   expect(math).toEqual(['math', 0, 0, 7.688, 16.344]);
