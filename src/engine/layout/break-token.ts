@@ -71,6 +71,8 @@ export interface InlineResume {
   readonly kind: 'inline';
   /** Opaque to all but `layout/inline`: where the next line starts; `null` at the beginning of the content. */
   readonly position: InlinePosition | null;
+  /** No other line follows that one. */
+  readonly isLastLine: boolean;
   /** So many floats before all content of that line are in earlier fragmentainers: the line went below them, and found no room. */
   readonly placedFloats: number;
   /** Of the `<br>` that ended the last line: it passes a float that goes on. Then `position` is `null` where no content follows it. */

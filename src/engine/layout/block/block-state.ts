@@ -105,6 +105,7 @@ export interface BlockState {
   broken: BrokenChild | null;
   /** With `broken` in inline content: where the next line starts; `null` at the beginning. */
   resumeLine: InlinePosition | null;
+  isLastLineLeft: boolean;
   /** See `InlineResume`. */
   placedFloats: number;
   clearAfterLine: LineClear;
@@ -178,6 +179,7 @@ export function createBlockState(
     previousChild: null,
     broken: null,
     resumeLine: null,
+    isLastLineLeft: false,
     placedFloats: 0,
     clearAfterLine: 'none',
     parallel: [],

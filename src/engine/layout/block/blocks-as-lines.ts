@@ -5,6 +5,7 @@
  * container, and of cards in links (`<a><div>…</div></a>`) at least two come before a break and two after it.
  */
 import type { Box, LinePart } from '../../boxes/tree/box.ts';
+import type { Fragment } from '../fragment.ts';
 import type { BlockState } from './block-state.ts';
 import { countLines } from './line-clamp.ts';
 
@@ -53,15 +54,20 @@ export function leavesOrphans(state: BlockState, index: number): boolean {
 }
 
 /**
- * Where to break instead before a child that does not fit and begins such a line: Chromium does not look how many lines come after it, and takes it for
- * the last one.
+ * Where to break instead before a child that does not fit and begins such a line, or is a line of text behind one: Chromium does not look how many
+ * blocks come after it, and takes it for the last line.
  *
+ * @param fragment - the child's
  * @returns `null` to break before the child
  */
-export function breakForWidows(state: BlockState, index: number): Box | null {
+export function breakForWidows(state: BlockState, index: number, fragment: Fragment): Box | null {
   const { orphans, widows } = state.box.style.fragmentation;
   const parts = linePartsOf(state);
-  if (parts?.[index] !== 'line' || widows < 2) return null;
+  if (parts === null || widows < 2) return null;
+  const resume = fragment.breakToken?.resume;
+  const isLoneLine =
+    parts[index] === 'lines' && resume?.kind === 'inline' && resume.position === null && resume.isLastLine;
+  if (parts[index] !== 'line' && !isLoneLine) return null;
   const before = linesBefore(state, index, orphans + widows);
   let back = Math.min(widows - 1, before - orphans);
   if (back <= 0) return null;

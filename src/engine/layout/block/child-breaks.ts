@@ -154,7 +154,7 @@ export function decideAboutChild(
       return null;
     case 'break-before':
       return (
-        breakForLines(state, driver, index, role) ??
+        breakForLines(state, driver, index, role, result) ??
         breakBeforeChild(state, child, index, token, isBelowFloats ? appeal : null)
       );
     case 'go-back':
@@ -188,9 +188,10 @@ function breakForLines(
   driver: BreakDriver,
   index: number,
   role: ReturnType<typeof roleOf>,
+  { fragment }: FinishedLayout,
 ): UnfinishedLayout | null {
-  if (role !== 'as-line' || driver.isSecondPass) return null;
-  const earlier = breakForWidows(state, index);
+  if (role === 'resumed' || driver.isSecondPass) return null;
+  const earlier = breakForWidows(state, index, fragment);
   return earlier === null ? null : driver.goBackTo(earlier);
 }
 

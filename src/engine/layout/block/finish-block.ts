@@ -116,6 +116,7 @@ function resumePoint(state: BlockState): ResumePoint | null {
     return {
       kind: 'inline',
       position: state.resumeLine,
+      isLastLine: state.isLastLineLeft,
       placedFloats: state.placedFloats,
       clear: state.clearAfterLine,
       cutLine: broken.token,

@@ -291,6 +291,7 @@ function endAtBreak(
       // DEVIATION: where both cannot be had, widows give way to orphans instead of the whole block moving on, as in Chromium.
       breakAt = Math.max(orphans, stack.count - widows);
     }
+    state.isLastLineLeft = stack.isFinished && stack.count - breakAt === 1;
   }
   state.builder.clampBreakAppeal(appeal);
   const whole = wholeLineBefore(state, stack, request, breakAt);
