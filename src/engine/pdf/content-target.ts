@@ -57,8 +57,8 @@ export function newTarget(
 
 /** Before an item is written. Glyphs are marked inside their text object, where the text writer knows it; all else outside. */
 export function markItem({ out, text }: Target, marks: StreamMarks, item: DisplayItem): void {
-  if (item.kind.startsWith('push-') || item.kind === 'pop') return;
   const isText = item.kind === 'glyphs';
+  if (!isText && (item.kind === 'pop' || item.kind.startsWith('push-'))) return;
   const mark = (isText && item.isShadow ? null : item.source) ?? 'artifact';
   const outside = isText || item.kind === 'stroked-glyphs' ? null : mark;
   if (outside === null) text.mark = mark;

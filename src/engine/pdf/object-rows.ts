@@ -239,20 +239,26 @@ class DifferenceTable {
     let from = start * columns.length;
     for (let row = start; row < end; row++) {
       if (row > start) this.bytes[this.#at] = UP;
-      for (let i = 0; i < columns.length; i++) this.#writeNumber(numbers[from++]!, columns[i]!, digits[i]!);
+      for (let i = 0; i < columns.length; i++, from++) {
+        const above = row > start ? numbers[from - columns.length]! : null;
+        this.#writeNumber(numbers[from]!, above, columns[i]!, digits[i]!);
+      }
       this.#at += this.width + 1;
     }
   }
 
-  #writeNumber(number: number, column: number, digits: number): void {
+  /** @param before - the number above it: the digits that they begin with make no difference. `null` where there is none */
+  #writeNumber(number: number, before: number | null, column: number, digits: number): void {
     const above = this.#above;
     const last = column + digits - 1;
     let rest = number;
-    for (let at = last; at >= column; at--) {
+    let other = before ?? -1;
+    for (let at = last; at >= column && rest !== other; at--) {
       const code = rest > 0 || at === last ? ZERO + (rest % 10) : SPACE;
       this.bytes[this.#at + 1 + at]! += code - above[at]!;
       above[at] = code;
-      rest = Math.trunc(rest / 10);
+      rest = (rest / 10) | 0;
+      other = (other / 10) | 0;
     }
   }
 }

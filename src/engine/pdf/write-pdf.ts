@@ -94,6 +94,7 @@ function* writeInPieces(
   yield* prepareFonts([...pages.map(({ items }) => items), ...looks], shared);
   const pageReferences = pages.map(() => container.ref());
   const pdfPages = pages.map(({ height }, index) => ({ reference: pageReferences[index]!, height }));
+  const writer = new StructureWriter(container, structure, pdfPages, marked);
   const out = new ByteWriter(65_536);
   pages.reverse();
   for (const reference of pageReferences) {
@@ -110,14 +111,14 @@ function* writeInPieces(
       Contents: container.stream({}, content.bytes, content.marked === null ? undefined : MARKED_DEFLATE_LEVEL),
       StructParents: content.marked?.key,
     };
+    // While what was just painted is at hand.
+    writer.takeContents();
     // Its parts, and the whole that they are joined to.
     deadline?.useUp('paint', 1 / pdfPages.length);
     deadline?.keep(2 * (container.written - written) + BYTES_OF.pdfObject * (container.objectCount - objectCount));
     yield;
   }
-  const writer = new StructureWriter(container, structure, pdfPages, marked);
   const files = attachments.length === 0 ? null : new AttachedFiles(container, attachments);
-  yield* writer.takeContents();
   yield* writer.writePages(diagnostics, files);
   if (forms !== null) {
     const fields = new forms.FormWriter(shared, (...widget) => writer.tagWidget(...widget));

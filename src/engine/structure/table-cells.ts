@@ -37,7 +37,7 @@ export function* settleCells<P extends TagContent>(table: Tag<P>): Generator<voi
   const groups = tagsIn(table, 'THead', 'TBody', 'TFoot').map((group) => tagsIn(group, 'TR'));
   const tags = groups.flat();
   for (const [i, tag] of tags.entries()) {
-    settleHeaders(cellsOf(tag), i === 0 || tag.parent!.type === 'THead');
+    if (tag.kids.some(isHeader)) settleHeaders(cellsOf(tag), i === 0 || tag.parent!.type === 'THead');
     if (i % PIECE === PIECE - 1) yield;
   }
   if (isRegular(tags)) return;
@@ -63,6 +63,10 @@ function tagsIn<P extends TagContent>({ kids }: Tag<P>, ...types: readonly strin
 
 function cellsOf<P extends TagContent>(row: Tag<P>): Tag<P>[] {
   return tagsIn(row, 'TH', 'TD');
+}
+
+function isHeader<P extends TagContent>(kid: Tag<P>['kids'][number]): boolean {
+  return kid.kind === 'tag' && kid.type === 'TH';
 }
 
 /** Most tables. */

@@ -3,10 +3,9 @@ import { attribute, type Element } from '../dom/node.ts';
 import { openingText } from '../dom/text-content.ts';
 import type { Tag, TagContent, TagType } from './tag.ts';
 
-/** @param isFirst - whether the row is the first of its table, or one of its head */
+/** Of a row with headers. @param isFirst - whether the row is the first of its table, or one of its head */
 export function settleHeaders<P extends TagContent>(cells: readonly Tag<P>[], isFirst: boolean): void {
   const headers = cells.filter(({ type }) => type === 'TH');
-  if (headers.length === 0) return;
   const isHead = isFirst && headers.length > 1 && cells.every((cell) => cell.type === 'TH' || isBlank(cell));
   // The corner above a column of headers, and what else is blank there, heads its column.
   if (isHead) for (const cell of cells) cell.type = 'TH' satisfies TagType;

@@ -62,7 +62,7 @@ function shapeKids<P extends TagContent>(tag: Tag<P>): void {
   else if (type === 'L') tag.kids = inItems(tag);
   else if (type === 'TOC') tag.kids = wrapped(tag, 'TOCI', (kid) => !isOne(kid, 'TOCI', 'TOC', 'Caption'));
   else if (type === 'TOCI') tag.kids = wrapped(tag, 'P', (kid) => isInlineKid(kid) && !isOne(kid, 'Reference'));
-  else if (type === 'TR') tag.kids = wrapped(tag, 'TD', (kid) => !isOne(kid, 'TH', 'TD'));
+  else if (type === 'TR') tag.kids = wrapped(tag, 'TD', isNoCell);
   else if (type === 'THead' || type === 'TBody' || type === 'TFoot')
     tag.kids = wrapped(tag, 'TR', (kid) => !isOne(kid, 'TR'));
   else if (type === 'Ruby') shapeRuby(tag);
@@ -71,8 +71,8 @@ function shapeKids<P extends TagContent>(tag: Tag<P>): void {
 
 /** ISO 32000-2 table 366, ISO 14289-2 §8.2.5.27: a caption is the first or the last kid, and there is one. What else says so is a group. */
 function settleCaptions<P extends TagContent>(kids: readonly Kid<P>[]): void {
-  if (!kids.some((kid) => isOne(kid, 'Caption'))) return;
-  const captions = kids.filter((kid) => isOne(kid, 'Caption'));
+  if (!kids.some(isCaption)) return;
+  const captions = kids.filter(isCaption);
   const caption = captions.findLast((kid) => kid === kids[0] || kid === kids.at(-1));
   for (const kid of captions) if (kid !== caption && kid.kind === 'tag') kid.type = 'Div';
 }
@@ -80,14 +80,22 @@ function settleCaptions<P extends TagContent>(kids: readonly Kid<P>[]): void {
 /** ISO 32000-1 table 337: the caption comes first or last, and rows of a head or foot have a body. */
 function shapeTable<P extends TagContent>(table: Tag<P>): void {
   const kids = wrapped(table, 'TBody', (kid) => isOne(kid, 'TR'));
-  const captions = kids.filter((kid) => isOne(kid, 'Caption'));
-  table.kids = captions.length === 0 ? kids : [...captions, ...kids.filter((kid) => !isOne(kid, 'Caption'))];
+  const captions = kids.filter(isCaption);
+  table.kids = captions.length === 0 ? kids : [...captions, ...kids.filter((kid) => !isCaption(kid))];
   if (kids.some((kid) => isOne(kid, 'TBody'))) return;
   for (const kid of kids) if (kid.kind === 'tag' && isOne(kid, 'THead', 'TFoot')) kid.type = 'TBody';
 }
 
 function isOne<P extends TagContent>(kid: Kid<P>, ...types: readonly string[]): boolean {
   return kid.kind === 'tag' && types.includes(kid.type);
+}
+
+function isCaption<P extends TagContent>(kid: Kid<P>): boolean {
+  return kid.kind === 'tag' && kid.type === 'Caption';
+}
+
+function isNoCell<P extends TagContent>(kid: Kid<P>): boolean {
+  return kid.kind === 'content' || (kid.type !== 'TD' && kid.type !== 'TH');
 }
 
 function isInlineKid<P extends TagContent>(kid: Kid<P>): boolean {
@@ -161,15 +169,21 @@ function inItems<P extends TagContent>(tag: Tag<P>): Kid<P>[] {
 /** Cells without content are cells, too: rows have the same number of them. */
 function addEmptyCells<P extends TagContent>(row: Tag<P>): void {
   if (row.source === null) return;
-  const cells = row.source.element.children.filter(isCell);
-  // Of most rows each has some.
-  if (cells.every((cell, i) => isOf(row.kids[i], cell))) return;
+  const { children } = row.source.element;
+  if (hasAllCells(row, children)) return;
   const known = new Set<Element>();
   for (const kid of row.kids) if (kid.kind === 'tag' && kid.source !== null) known.add(kid.source.element);
-  for (const cell of cells) {
-    if (known.has(cell) || attribute(cell, 'aria-hidden') === 'true') continue;
+  for (const cell of children) {
+    if (!isCell(cell) || known.has(cell) || attribute(cell, 'aria-hidden') === 'true') continue;
     addEmpty(row, cell.localName === 'th' ? 'TH' : 'TD', cell);
   }
+}
+
+/** Of most rows each cell has content. */
+function hasAllCells<P extends TagContent>({ kids }: Tag<P>, children: Element['children']): boolean {
+  let next = 0;
+  for (const child of children) if (isCell(child) && !isOf(kids[next++], child)) return false;
+  return true;
 }
 
 function isCell(node: Element['children'][number]): node is Element {

@@ -25,6 +25,7 @@ import {
 import { type NamesOfElements, NOTHING_SAID, tagAttributes } from './tag-attributes.ts';
 import { isTableOfContents, tagTypeOf, typeInside } from './tag-roles.ts';
 import { shapeTags } from './tag-shapes.ts';
+import { TagsOfElements } from './tags-of-elements.ts';
 
 /** The text of an area is cut here. */
 const LONGEST_TEXT = 200;
@@ -79,7 +80,7 @@ export class TagTree<P extends TagContent> implements OpenTagTree<P> {
   readonly #root: Tag<P> = { kind: 'tag', type: 'Document', source: null, parent: null, kids: [], order: 0, object: 0 };
   readonly #hasFields: boolean;
   readonly #hasMath: boolean;
-  readonly #tags = new Map<Element, Tag<P>>();
+  readonly #tags = new TagsOfElements<Tag<P>>();
   /** Of a file of several documents. */
   readonly #parts: Map<Document, Tag<P>> | null;
   readonly #ofPseudo = new Map<BoxSource, Tag<P>>();

@@ -302,12 +302,15 @@ export class ElementWriter {
 /** Which kids are elements and which content, as the bits of a number; `null` for an element that is like no other. */
 function shapeOfKids({ parent, kids }: Tag<Place>): number | null {
   if (parent === null || kids.length > MOST_KIDS) return null;
-  const page = pageOf(kids);
+  let page: PdfReference | null = null;
   let shape = 1;
-  for (const kid of kids) {
+  for (let i = 0; i < kids.length; i++) {
+    const kid = kids[i]!;
     shape *= 2;
     if (kid.kind === 'tag') continue;
-    if ('annotation' in kid || kid.stream.form !== null || kid.stream.page !== page) return null;
+    if ('annotation' in kid || kid.stream.form !== null) return null;
+    page ??= kid.stream.page;
+    if (kid.stream.page !== page) return null;
     shape++;
   }
   return shape;

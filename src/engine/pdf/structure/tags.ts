@@ -15,6 +15,8 @@ export class TagWriter {
   readonly #tree: OpenTagTree<Place>;
   readonly #parents = new ParentTree();
   readonly #streams: readonly MarkedStream[];
+  /** How many of the streams were taken in. */
+  #taken = 0;
   readonly #boxes: FigureBoxes = new Map();
 
   constructor(container: PdfContainer, { streams }: MarkedContent, tree: OpenTagTree<Place>) {
@@ -23,27 +25,26 @@ export class TagWriter {
     this.#tree = tree;
   }
 
-  /** To be called once, before links are added. */
-  *takeContents(): Generator<void> {
-    /** Of each page, with those in its forms. */
-    const pieces = new Map<PdfReference, number>();
-    for (const { page, contents } of this.#streams)
-      pieces.set(page, Math.max(pieces.get(page) ?? 0, countOf(contents)));
+  /** To be called after each page, before links are added. */
+  takeContents(): void {
+    // Of the page, with those in its forms.
+    let pieces = 0;
+    for (let i = this.#taken; i < this.#streams.length; i++)
+      pieces = Math.max(pieces, countOf(this.#streams[i]!.contents));
     // The keys of streams are their places.
-    for (const stream of this.#streams) {
+    for (; this.#taken < this.#streams.length; this.#taken++) {
+      const stream = this.#streams[this.#taken]!;
       const { page, isForm, form, contents } = stream;
-      this.#parents.addStream(isForm ? countOf(contents) : pieces.get(page)!, isForm ? null : page);
-      if (isForm && form === null) continue;
-      yield* this.#takeStream(stream);
+      this.#parents.addStream(isForm ? countOf(contents) : pieces, isForm ? null : page);
+      if (!isForm || form !== null) this.#takeStream(stream);
     }
   }
 
-  *#takeStream(stream: MarkedStream): Generator<void> {
+  #takeStream(stream: MarkedStream): void {
     const { sources, numbers } = stream.contents;
     this.#container.deadline?.tick(sources.length);
     for (let i = 0; i < sources.length; i++)
       this.#tree.add(sources[i]!, { kind: 'content', order: 0, stream, number: numbers[i]! });
-    yield;
   }
 
   /** Where a picture is; one that is broken over pages has no box (§14.8.5.4.3). */

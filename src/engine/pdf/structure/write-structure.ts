@@ -41,9 +41,9 @@ export class StructureWriter {
     for (const { mark, page } of marksOf(structure, 'anchor')) this.#destinations.add(mark, pages[page]!);
   }
 
-  /** What is written on the pages becomes parts of elements. */
-  *takeContents(): Generator<void> {
-    if (this.#tags !== null) yield* this.#tags.takeContents();
+  /** What is written on the page that ends becomes parts of elements. */
+  takeContents(): void {
+    this.#tags?.takeContents();
   }
 
   /**
