@@ -32,6 +32,18 @@ it.each([
     [icon(2, 2)],
     ['stroke 0.5 0.5 15 39 width 1 dashes none #c0c0c0'],
   ],
+  [
+    'one as high as the icon where a ratio gives the height',
+    '<img src="no.png" width="60" height="40" style="height: auto">',
+    [icon(2, 2)],
+    ['stroke 0.5 0.5 59 19 width 1 dashes none #c0c0c0'],
+  ],
+  [
+    'one of the whole width where a ratio gives that',
+    '<img src="no.png" width="60" height="40" style="width: auto">',
+    [icon(2, 2)],
+    ['path 0 0 60 40 #c0c0c0'],
+  ],
   ['nothing where the image says nothing and has no size', '<img src="no.png" alt="" width="60">', [], []],
 ])('paints %s', async (_, html, icons, frames) => {
   const items = await painted(`<div style="line-height: 0">${html}</div>`, { allowPrivateAddresses: false });

@@ -120,12 +120,12 @@ function isFramedImage(building: Building, element: Element, style: ComputedStyl
 }
 
 /**
- * Whether the frame is smaller than the image: in Chromium it has the same sizes, so that percentages count twice. Not so where nothing is shown in it,
- * of an image that names none and has no text.
+ * Whether the frame is smaller than the image: in Chromium it has the same sizes, so that percentages count twice, and a height that follows from a
+ * ratio is that of the icon. Not so where nothing is shown in it, of an image that names none and has no text.
  */
 function isFramedInPart(element: Element, { sizing: { width, height } }: ComputedStyle): boolean {
   if (!isNamed(element) && (attribute(element, 'alt') ?? '') === '') return false;
-  return (percentageOf(width) ?? 100) !== 100 || (percentageOf(height) ?? 100) !== 100;
+  return height === 'auto' || (percentageOf(width) ?? 100) !== 100 || (percentageOf(height) ?? 100) !== 100;
 }
 
 const WHOLE = { width: percent(100), height: percent(100) };
@@ -149,7 +149,7 @@ function frameStyle(element: Element, style: ComputedStyle): ComputedStyle {
       leftColor: SILVER,
     },
     padding: { top: line, right: line, bottom: line, left: line },
-    sizing: { width, height, boxSizing: 'border-box' },
+    sizing: { width: width === 'auto' ? WHOLE.width : width, height, boxSizing: 'border-box' },
     overflow: { x: 'hidden', y: 'hidden' },
   });
 }
