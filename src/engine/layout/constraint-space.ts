@@ -75,6 +75,8 @@ export interface ConstraintSpace {
   readonly lineClamp: LineClamp | null;
   /** How the box's first and last line are trimmed for boxes around it; `null` where none asks for it. */
   readonly textTrim: TextTrim | null;
+  /** What the lines before the box leave free at their end, for ruby annotations and emphasis marks of its first line, px. */
+  readonly annotationSpace: number;
   /** `null` in monolithic content and while measuring. */
   readonly fragmentation: FragmentationSpace | null;
 }
@@ -228,6 +230,7 @@ export function formattingContextSpace(
     subgrid: null,
     lineClamp: null,
     textTrim: null,
+    annotationSpace: 0,
     fragmentation,
   };
 }
@@ -261,6 +264,7 @@ export function changedSpace(space: ConstraintSpace, changes: Partial<Constraint
     subgrid: space.subgrid,
     lineClamp: space.lineClamp,
     textTrim: space.textTrim,
+    annotationSpace: space.annotationSpace,
     fragmentation: space.fragmentation,
   };
   return Object.assign(copy, changes);

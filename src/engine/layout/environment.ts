@@ -27,6 +27,8 @@ export interface LayoutInputs {
   readonly lineHeightQuirk: boolean;
   /** By the id of the block container. */
   readonly firstLines: ReadonlyMap<number, FirstLine>;
+  /** Whether there are rubies or emphasis marks, for which lines leave room to each other. */
+  readonly hasAnnotations: boolean;
 }
 
 export interface LayoutEnvironment extends LayoutInputs {

@@ -34,6 +34,7 @@ const ALL = {
   leastBlockSize: (a, b) => a.leastBlockSize === b.leastBlockSize,
   lineClamp: (a, b) => isSameClamp(a.lineClamp, b.lineClamp),
   textTrim: (a, b) => isSameTrim(a.textTrim, b.textTrim),
+  annotationSpace: (a, b) => a.annotationSpace === b.annotationSpace,
   // Seldom equal: what is broken is laid out anew.
   fragmentation: (a, b) => a.fragmentation === b.fragmentation,
 } satisfies Record<keyof ConstraintSpace, Comparison>;

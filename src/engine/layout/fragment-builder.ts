@@ -33,6 +33,8 @@ export class FragmentBuilder {
   lastBaseline: number | null = null;
   /** Border box block size that the content asks for, over all fragments, px. */
   intrinsicBlockSize = 0;
+  /** See `FinishedLayout`. */
+  annotationSpace = 0;
   /** The fields of the same name in `FinishedLayout`. */
   bfcBlockOffset: number | null = 0;
   endMarginStrut: MarginStrut = NO_MARGIN;
@@ -134,6 +136,7 @@ export class FragmentBuilder {
       breakBefore: this.breakBefore,
       breakAfter: this.breakAfter,
       intrinsicBlockSize: this.intrinsicBlockSize,
+      annotationSpace: this.annotationSpace,
     };
   }
 

@@ -45,6 +45,8 @@ export interface FinishedLayout {
   readonly breakAfter: BreakBetween;
   /** Block size the content would have without fragmentation, minimum and maximum sizes: for tables and columns. */
   readonly intrinsicBlockSize: number;
+  /** See `ConstraintSpace.annotationSpace`: of the lines after the box, px. */
+  readonly annotationSpace: number;
 }
 
 /** From the fragment's border-box top, px; `null` where the box has none. */

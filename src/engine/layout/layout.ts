@@ -83,6 +83,7 @@ class CachingEnvironment implements LayoutEnvironment {
   readonly quirks: boolean;
   readonly lineHeightQuirk: boolean;
   readonly firstLines: ReadonlyMap<number, FirstLine>;
+  readonly hasAnnotations: boolean;
   readonly interruption: Interruption;
   /** By kind, then by box id. */
   readonly #memos = new Map<MemoKind<unknown>, Map<number, unknown>>();
@@ -105,6 +106,7 @@ class CachingEnvironment implements LayoutEnvironment {
     this.quirks = parts.quirks;
     this.lineHeightQuirk = parts.lineHeightQuirk;
     this.firstLines = parts.firstLines;
+    this.hasAnnotations = parts.hasAnnotations;
     this.interruption = new Interruption(parts.deadline);
     this.#formattings = table(parts.boxCount);
     this.#layouts = table(parts.boxCount);

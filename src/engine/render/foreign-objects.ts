@@ -72,6 +72,7 @@ function paintInside(
     quirks: document.quirksMode === 'quirks',
     lineHeightQuirk: document.quirksMode !== 'no-quirks',
     firstLines: boxes.firstLines,
+    hasAnnotations: boxes.announcements.hasAnnotations,
     boxCount: boxes.boxCount + 1,
   });
   const page = layoutFramePage(boxes, size, env);

@@ -211,6 +211,7 @@ function layoutFrame(document: Document, { boxes }: Prepared, viewport: Size, fo
     quirks: document.quirksMode === 'quirks',
     lineHeightQuirk: document.quirksMode !== 'no-quirks',
     firstLines: boxes.firstLines,
+    hasAnnotations: boxes.announcements.hasAnnotations,
     boxCount: boxes.boxCount + 1,
   });
   const page = layoutFramePage(boxes, viewport, env);

@@ -123,6 +123,7 @@ async function layoutEnlarged(
       quirks: document.quirksMode === 'quirks',
       lineHeightQuirk: document.quirksMode !== 'no-quirks',
       firstLines,
+      hasAnnotations: boxes.announcements.hasAnnotations,
       boxCount,
     });
   const env = kept?.environment ?? environment(boxes.boxCount + 1, boxes.firstLines);

@@ -54,6 +54,7 @@ function environmentOf({ fonts, images, boxes }: InspectedDocument) {
     quirks: false,
     lineHeightQuirk: false,
     firstLines: boxes.firstLines,
+    hasAnnotations: boxes.announcements.hasAnnotations,
     boxCount: boxes.boxCount + 1,
   });
 }

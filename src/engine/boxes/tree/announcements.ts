@@ -39,6 +39,8 @@ export interface Announcements {
   readonly footnotes: readonly Footnote[];
   readonly hasPageFloats: boolean;
   readonly hasStickyBoxes: boolean;
+  /** Whether there are rubies or emphasis marks. */
+  readonly hasAnnotations: boolean;
   /** Labels of those elements whose label is not just their text. */
   readonly bookmarkLabels: ReadonlyMap<Element, string>;
   /** What generated content asked of pages; `null` for nothing. */
@@ -53,9 +55,12 @@ export class AnnouncementCollector {
   readonly footnotes: Footnote[] = [];
   hasPageFloats = false;
   hasStickyBoxes = false;
+  hasAnnotations = false;
   readonly bookmarkLabels = new Map<Element, string>();
 
   noteStyle(style: ComputedStyle): void {
     if (isSticky(style)) this.hasStickyBoxes = true;
+    const { display, typesetting } = style;
+    if (display.display.inner === 'ruby' || typesetting.emphasisStyle !== 'none') this.hasAnnotations = true;
   }
 }

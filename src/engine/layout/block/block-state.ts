@@ -117,6 +117,8 @@ export interface BlockState {
   readonly textTrim: TextTrim | null;
   /** The child that a later fragment begins with; `null` in the first one. */
   firstHere: Box | null;
+  /** What the content so far leaves free at its end for annotations of lines that follow, px; `null` as long as there is none. */
+  annotationSpace: number | null;
   /** A child that spans all columns ended this fragment: it is as high as its content so far. */
   isStoppedBySpanner: boolean;
 }
@@ -187,6 +189,7 @@ export function createBlockState(
     linesLeft: clamp === null ? 0 : clamp.lines,
     textTrim: textTrimOf(box, space.textTrim),
     firstHere: null,
+    annotationSpace: null,
     isStoppedBySpanner: false,
   };
   if (!isRoot && (isResumed || edges.top > 0)) {

@@ -14,6 +14,7 @@ import {
 import type { LayoutOutcome, UnfinishedLayout } from '../layout-outcome.ts';
 import { awaitsMarker, hasPlaceForMarker, placeMarker, placeMarkerAlone } from '../list-marker.ts';
 import { collapse, NO_MARGIN, truncatedMargin, withoutMargins } from '../margin-strut.ts';
+import { spaceAfterBlock } from './annotation-space.ts';
 import { type BlockState, resolveHere } from './block-state.ts';
 import { filledHeight } from './filled-height.ts';
 import { holdsSpannerAhead } from './spanners.ts';
@@ -48,6 +49,7 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
   const isEnded = builder.breakToken === null || builder.breakToken.isFlowFinished;
   const keepsEndMargins = !state.isRoot && state.edges.bottom === 0 && isEndOpen && isEnded;
   builder.endMarginStrut = keepsEndMargins ? state.strut : NO_MARGIN;
+  if (state.env.hasAnnotations) builder.annotationSpace = spaceAfterBlock(state);
   return builder.finish();
 }
 

@@ -236,6 +236,7 @@ function childSpace(
     subgrid: null,
     lineClamp: state.clamp === null ? null : clampOfChild(state, state.clamp, index),
     textTrim: textTrimFor(state, child),
+    annotationSpace: state.annotationSpace ?? 0,
     fragmentation: sharedFragmentation(state, child),
   };
   const isAtStart = justification === JUSTIFIED_TO_START && !margins.isLeftAuto && !margins.isRightAuto;

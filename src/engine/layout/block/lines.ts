@@ -11,8 +11,8 @@ import { LAST_RESORT, PERFECT, VIOLATES_ORPHANS_AND_WIDOWS } from '../fragmentat
 import type { InlineFormatting, LeadingFloats, LineRequest, LineResult } from '../inline-formatting.ts';
 import type { UnfinishedLayout } from '../layout-outcome.ts';
 import { NO_MARGIN } from '../margin-strut.ts';
-import { usedMargin } from '../sizing/margins.ts';
 import { endTrim, startTrim } from '../text-box-trim.ts';
+import { spaceForFirstLine } from './annotation-space.ts';
 import {
   type BlockState,
   contentOffset,
@@ -74,7 +74,7 @@ export function layoutLines(state: BlockState, from: InlinePosition | null, plac
     stack.offset += stack.content.raise ?? 0;
   }
   const request = lineRequest(state, placedFloats);
-  if (from === null) request.annotationSpace = spaceAbove(state);
+  if (from === null) request.annotationSpace = spaceForFirstLine(state);
   while (!stack.isFinished) {
     const failure = addLine(state, stack, request, from);
     if (failure !== null) return failure;
@@ -114,13 +114,6 @@ function lineRequest(state: BlockState, placedFloats: number): LineRequest {
     annotationSpace: 0,
     placedFloats,
   };
-}
-
-/** What annotations of the first line may take: padding and, where no border lies between, the margin. */
-function spaceAbove({ edges, box, space }: BlockState): number {
-  const { border, padding } = edges;
-  if (border.top > 0) return padding.top;
-  return padding.top + Math.max(0, usedMargin(box.style.margin.top, space.percentageInlineSize));
 }
 
 /** Makes the next line and puts it on the stack; the first line with height settles where the container is. */
@@ -425,6 +418,7 @@ function placeLine(state: BlockState, line: StackedLine): void {
     builder.lastBaseline = y + result.baseline;
     noteContent(state);
     state.strut = NO_MARGIN;
+    state.annotationSpace = Math.max(0, result.annotationSpace + line.end - y - result.blockSize);
   } else if (result.fragment.children.length > 0) {
     // Anchors and other empty inline boxes are places to link to, though their line has no height.
     builder.addChild(result.fragment, left + result.x, line.top);

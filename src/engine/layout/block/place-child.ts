@@ -10,6 +10,7 @@ import type { BlockState } from './block-state.ts';
 export function placeChild(state: BlockState, child: Box, result: FinishedLayout, x: number, y: number): void {
   const { builder } = state;
   builder.addResult(result, x, y, shiftOf(state, child));
+  state.annotationSpace = result.annotationSpace;
   if (state.previousChild === null) builder.breakBefore = result.breakBefore;
   builder.breakAfter = result.breakAfter;
   const { first, last } = result.baselines;

@@ -37,6 +37,8 @@ export function layoutLine(
     rules === null &&
     request.blockEllipsis === null &&
     content.plainText !== null &&
+    // Which do not tell what they leave to annotations.
+    !env.hasAnnotations &&
     lowestFloat(request.exclusions) <= request.bfcBlockOffset
   ) {
     const line = layoutPlainLine(content, content.plainText, from, request, indent);

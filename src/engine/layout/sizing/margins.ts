@@ -46,7 +46,7 @@ export function usedMargins(style: ComputedStyle, percentageInlineSize: number):
 }
 
 /** One margin, px; 0 where it is automatic. */
-export function usedMargin(margin: MarginValue, basis: number): number {
+function usedMargin(margin: MarginValue, basis: number): number {
   return margin === 'auto' ? 0 : usedLength(margin, basis);
 }
 

@@ -145,6 +145,7 @@ export function environment(quirks = false): LayoutEnvironment {
     quirks,
     lineHeightQuirk: quirks,
     firstLines: new Map(),
+    hasAnnotations: false,
     inlineFormatting: (box) => createInlineFormatting(box, env),
     settle: () => {},
     release: () => {},

@@ -5,6 +5,7 @@
 import type { Box } from '../../../boxes/tree/box.ts';
 import { isRubyPair } from '../../../css/values/box/display.ts';
 import { hasCentralBaseline } from '../../../style/turned-style.ts';
+import type { LayoutEnvironment } from '../../environment.ts';
 import { boxFont } from '../../text-metrics/box-font.ts';
 import { isFlipped } from '../content/flipped-line.ts';
 import type { InlineContent, OpenItem } from '../content/inline-content.ts';
@@ -57,13 +58,13 @@ export function collectLeaves(
   parts: readonly LinePart[],
   reopened: OpenItem | null,
   annotationSpace: number,
-  env: { readonly fonts: Parameters<typeof boxFont>[2] },
+  env: Pick<LayoutEnvironment, 'fonts' | 'hasAnnotations'>,
 ): LineLeaves {
   const hasStrut = reopened === null ? content.hasStrut : content.hasStrutInBoxes;
   const collector = new LeafCollector(content, hasStrut, env.fonts);
   collector.reopen(reopened);
   for (let i = 0; i < parts.length; i++) collector.add(parts[i]!);
-  return collector.finish(annotationSpace);
+  return collector.finish(env.hasAnnotations, annotationSpace);
 }
 
 class LeafCollector {
@@ -128,7 +129,7 @@ class LeafCollector {
     }
   }
 
-  finish(annotationSpace: number): LineLeaves {
+  finish(hasAnnotations: boolean, annotationSpace: number): LineLeaves {
     while (this.#current !== this.#root) this.#close();
     fitEdgeAligned(this.#root, this.#waiting);
     placeBaselines(this.#boxes);
@@ -142,7 +143,7 @@ class LeafCollector {
       annotationShift: 0,
       annotationSpace: 0,
     };
-    if (this.#isEmpty || !this.#content.hasAnnotations) return line;
+    if (this.#isEmpty || !hasAnnotations) return line;
     return withAnnotations(line, this.#content, annotationSpace);
   }
 
