@@ -317,7 +317,10 @@ function verticalAscent({ kind, style }: Box, baseline: number | null, height: n
  */
 function atomicBaseline(box: Box, { baselines, fragment }: FinishedLayout): number | null {
   if (box.kind === 'replaced') {
-    return box.content.kind === 'control' ? baselineOf(box.content, fragment.height, lowerContentEdge(fragment)) : null;
+    const { content } = box;
+    if (content.kind === 'control') return baselineOf(content, fragment.height, lowerContentEdge(fragment));
+    // As in Chromium, the frame of a failed image stands on the baseline.
+    return content.kind === 'broken-image' && content.isFramed && content.hasIcon ? lowerContentEdge(fragment) : null;
   }
   const { baselineSource } = box.style.inline;
   const asked = baselineSource === 'first' ? baselines.first : baselines.last;
