@@ -7,7 +7,6 @@ import type { BreakDriver } from '../fragmentation/break-driver.ts';
 import { isMonolithic } from '../fragmentation/monolithic.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 import { keepsHeightForPercentages } from '../sizing/percentage-items.ts';
-import type { FlexContext } from './flex-context.ts';
 import type { FlexItem } from './flex-item.ts';
 import { columnItemSpace, rowItemSpace } from './flex-lines.ts';
 import type { FlexPlan } from './flex-plan.ts';
@@ -32,7 +31,7 @@ export function layoutPart(
     ? rowItemSpace(item, context, item.isStretched ? item.crossSize : null)
     : columnItemSpace(item, context, item.isStretched ? item.crossSize : null);
   const space: ConstraintSpace = changedSpace(inOnePiece, {
-    mayOutgrowFixedBlockSize: inOnePiece.fixedBlockSize !== null && growsByBreaks(item, context),
+    mayOutgrowFixedBlockSize: inOnePiece.fixedBlockSize !== null && growsByBreaks(item, plan),
     leastBlockSize: context.axis.isRow && item.isStretched && rowSize !== null ? stretchedSize(item, rowSize) : 0,
     fragmentation: driver.independentSpace(item.box, offset, isFirst && driver.space.isAtStart),
   });
@@ -44,7 +43,7 @@ function stretchedSize(item: FlexItem, rowSize: number): number {
 }
 
 /** Whether breaks that push the content of the item down make it higher, as in Chromium: items that are as high as their content asks for. */
-function growsByBreaks(item: FlexItem, context: FlexContext): boolean {
+function growsByBreaks(item: FlexItem, { context, sizing }: FlexPlan): boolean {
   const { box, style, measured } = item;
   // What overflows the item in one piece is not pushed down by breaks.
   const size = context.axis.isRow ? item.crossSize : item.mainSize + item.mainEdges;
@@ -53,7 +52,8 @@ function growsByBreaks(item: FlexItem, context: FlexContext): boolean {
   const isAuto = style.sizing.height === 'auto';
   if (context.axis.isRow) {
     const fillsContainer = item.isStretched && !context.axis.isMultiLine && context.innerBlockSize !== INDEFINITE;
-    return isAuto && !fillsContainer;
+    // A container that stretches with a row of its own grows with what fills it.
+    return isAuto && (!fillsContainer || sizing.mayOutgrow);
   }
   const mayShrink = style.flex.shrink !== 0 && context.innerBlockSize !== INDEFINITE;
   if (!mayShrink && (style.flex.basis === 'content' || (style.flex.basis === 'auto' && isAuto))) return true;
