@@ -150,6 +150,18 @@ function areaSizes(exactWidth: number, exactHeight: number) {
   };
 }
 
+/** CHROMIUM.md 19: width and height that media queries see are those of the paper and the margins that the caller gave, as the flow has them, px. */
+export function areaOfCaller(request: PageRequest): Size {
+  const { width, height } = request.size ?? request.defaultSize;
+  const paper = request.landscape ? longSideHorizontal({ width, height }) : { width, height };
+  const { left, right, top, bottom } = request.margins;
+  const margin = (given: number | null) => wholePoints(given ?? request.defaultMargin);
+  return {
+    width: Math.max(SMALLEST_AREA, withoutNoise(sideOfFlow(paper.width, false) - margin(left) - margin(right))),
+    height: Math.max(SMALLEST_AREA, withoutNoise(sideOfFlow(paper.height, false) - margin(top) - margin(bottom))),
+  };
+}
+
 /**
  * One side of the paper as Chromium has it (CHROMIUM.md 16), so that lines and pages break where its do: a size that the caller
  * gave counts as whole points, rounded up.

@@ -321,7 +321,7 @@ function checkRoom(size: RenderRequest['size'], landscape: boolean, margins: Ren
 }
 
 /** The size with its long side horizontal where `landscape`. */
-export function turned(
+function turned(
   size: { readonly width: number; readonly height: number },
   landscape: boolean,
 ): { width: number; height: number } {

@@ -9,11 +9,11 @@ import { transformDocument } from '../dom/linkedom-transform.ts';
 import type { Document } from '../dom/node.ts';
 import { parseHtmlInPieces } from '../dom/parse-html.ts';
 import { parseXml } from '../dom/parse-xml.ts';
-import type { PageRequest } from '../pages/page-box.ts';
+import { areaOfCaller, type PageRequest } from '../pages/page-box.ts';
 import type { SheetTree } from '../style/cascade-level.ts';
 import type { ShadowSheets } from '../style/shadow-styles.ts';
 import { type FrameSources, frameBudget, loadFrames, withoutFragment } from './frame-sources.ts';
-import { DEFAULT_MARGIN, type RenderRequest, sizeOfFormat, turned } from './options.ts';
+import { DEFAULT_MARGIN, type RenderRequest, sizeOfFormat } from './options.ts';
 import { type Session, ThrownByCaller } from './session.ts';
 import { readSource, type Source } from './source.ts';
 import { collectStyleSheets } from './style-sheets.ts';
@@ -76,16 +76,11 @@ async function loadDocument({ text, isXml, baseUrl }: Source, elements: number, 
   return transformDocument(document, callers, options);
 }
 
-/** CHROMIUM.md 19: media queries see the paper and the margins that the caller gave, in px of the document. */
-function mediaEnvironment(request: RenderRequest, { defaultSize }: PageRequest): MediaEnvironment {
-  const paper = turned(request.size ?? defaultSize, request.landscape);
-  const {
-    margins,
-    print: { scale },
-  } = request;
-  const width = (paper.width - (margins.left ?? DEFAULT_MARGIN) - (margins.right ?? DEFAULT_MARGIN)) / scale;
-  const height = (paper.height - (margins.top ?? DEFAULT_MARGIN) - (margins.bottom ?? DEFAULT_MARGIN)) / scale;
-  return { type: request.media, width: Math.max(1, Math.floor(width)), height: Math.max(1, Math.floor(height)) };
+/** In px of the document. */
+function mediaEnvironment(request: RenderRequest, pages: PageRequest): MediaEnvironment {
+  const { width, height } = areaOfCaller(pages);
+  const { scale } = request.print;
+  return { type: request.media, width: width / scale, height: height / scale };
 }
 
 function pageRequestOf(request: RenderRequest): PageRequest {
