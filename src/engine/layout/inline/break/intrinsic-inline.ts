@@ -54,11 +54,15 @@ class InlineMeasure {
   #lineTrailing = 0;
   /** Of the line after a forced break (css-text-3 §7.1). */
   #indent = 0;
+  /** Of the line that a word begins: after a forced break for the first one, after a block for all of them. */
+  #wordIndent = 0;
+  #laterIndent = 0;
   /** Side by side in the line since the last one that clears, and the widest such row. */
   #floats = 0;
   #widestFloats = 0;
   #lastFloat: 'left' | 'right' | null = null;
   #lastOpportunity = -1;
+  #lastText: TextItem | null = null;
   /** Boxes of their own, atomic or floating, stand in the lines: heights may count. */
   hasBoxes = false;
   readonly #space: ConstraintSpace;
@@ -77,11 +81,14 @@ class InlineMeasure {
     hyphens?.markAll();
     const { length, hanging, eachLine, isLater = false } = container.style.text.indent;
     const indent = Math.ceil(resolveLength(length, 0) * 64) / 64;
+    if (isLater && hanging) this.#laterIndent = indent;
     if (isLater === hanging) this.#advance(indent);
     const indentAfterBreaks = eachLine === hanging ? 0 : indent;
     for (let i = 0; i < items.length; i++) {
       this.#add(items[i]!);
-      if (items[i]!.kind === 'break') this.#indent = indentAfterBreaks;
+      if (items[i]!.kind !== 'break') continue;
+      this.#indent = indentAfterBreaks;
+      this.#wordIndent = indentAfterBreaks;
     }
     this.#endLine();
     return { minContent: this.#min, maxContent: Math.max(this.#max, this.#min) };
@@ -149,6 +156,7 @@ class InlineMeasure {
     const { breaks } = this.#content;
     const { overflowWrap, wordBreak } = item.style.text;
     this.#addOpportunity(item.start);
+    this.#lastText = item;
     if (item.breaksAnywhere && (overflowWrap === 'anywhere' || wordBreak === 'break-word')) this.#breakAnywhere(item);
     else {
       let from = item.start;
@@ -231,11 +239,17 @@ class InlineMeasure {
   #addOpportunity(offset: number): void {
     if (!mayBreak(this.#content.breaks, offset) || offset === this.#lastOpportunity) return;
     this.#lastOpportunity = offset;
+    if (this.#content.breaks[offset] === HYPHENATION && this.#lastText !== null)
+      this.#word += hyphenOf(this.#lastText).width;
     this.#endWord();
   }
 
   #endWord(): void {
-    this.#min = Math.max(this.#min, this.#word - this.#wordTrailing);
+    const width = this.#word - this.#wordTrailing;
+    if (width > 0) {
+      this.#min = Math.max(this.#min, width + this.#wordIndent);
+      this.#wordIndent = this.#laterIndent;
+    }
     this.#word = 0;
     this.#wordTrailing = 0;
   }
