@@ -54,6 +54,8 @@ export interface LineRequest {
   /** Bases of percentages of the line's contents; INDEFINITE where they behave as auto. */
   percentageInlineSize: number;
   percentageBlockSize: number;
+  /** Of replaced boxes. */
+  replacedPercentageBlockSize: number;
   /** Room for floats in the fragmentainer; `null` in monolithic content. */
   fragmentation: FragmentationSpace | null;
   /** What the line before leaves free at its end, and may be taken by annotations; less than 0: what its own annotations still want, px. */

@@ -34,6 +34,7 @@ import {
   type BlockSizing,
   blockSizing,
   percentageBasisOfChildren,
+  percentageBasisOfReplaced,
   sizeWithoutContent,
   usedInlineSize,
 } from '../sizing/box-sizes.ts';
@@ -77,6 +78,7 @@ export interface BlockState {
   /** What is left of a block size that does not depend on the content, border box, px; `null` where it does. */
   readonly knownSize: number | null;
   readonly childPercentageBlockSize: number;
+  readonly replacedPercentageBlockSize: number;
   readonly direction: 'ltr' | 'rtl';
   readonly justification: Justification;
   /** Border box, in the block formatting context: left edge, and top once it is known. */
@@ -148,6 +150,7 @@ export function createBlockState(
   // What overflows the last fragment may reach into the edges at the box's own end.
   const isLast = isResumed && known !== null && known <= roomOf(space);
   const fragmentation = fragmentationOf(space, isCloned && !isLast ? edges.bottom : 0);
+  const childPercentageBlockSize = percentageBasisOfChildren(box, space, sizing, edges, env);
   const state: BlockState = {
     box,
     space,
@@ -162,7 +165,8 @@ export function createBlockState(
     contentTop,
     sizing,
     knownSize: known,
-    childPercentageBlockSize: percentageBasisOfChildren(box, space, sizing, edges, env),
+    childPercentageBlockSize,
+    replacedPercentageBlockSize: percentageBasisOfReplaced(box, edges, childPercentageBlockSize),
     direction: box.style.writing.direction,
     justification: legacyJustification(box.style),
     bfcInlineOffset: isRoot ? 0 : space.bfcInlineOffset,

@@ -214,7 +214,7 @@ function placeBetween(
   const ownSpace = formattingContextSpace(
     available,
     state.contentInlineSize,
-    state.childPercentageBlockSize,
+    child.kind === 'replaced' ? state.replacedPercentageBlockSize : state.childPercentageBlockSize,
     isFitContent || (fitsContent(child) && !isStretched) ? 'fit-content' : 'stretch',
     null,
     heightInCell(state, child),

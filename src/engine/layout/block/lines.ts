@@ -110,6 +110,7 @@ function lineRequest(state: BlockState, placedFloats: number): LineRequest {
     blockEllipsis: null,
     linesLeft: Number.POSITIVE_INFINITY,
     percentageBlockSize: state.childPercentageBlockSize,
+    replacedPercentageBlockSize: state.replacedPercentageBlockSize,
     fragmentation: state.fragmentation,
     annotationSpace: 0,
     placedFloats,

@@ -454,6 +454,7 @@ export function percentageBasisOfChildren(
   edges: UsedEdges,
   env: LayoutEnvironment,
 ): number {
+  if (space.fixedBlockSize === null && isCell(box)) return INDEFINITE;
   if (sizing.definite !== null && sizing.isDefinite) {
     return Math.max(0, Math.max(Math.min(sizing.definite, sizing.max), sizing.min) - edges.block);
   }
@@ -465,6 +466,23 @@ export function percentageBasisOfChildren(
     return isRootOrBody(box) ? roomInPage(box.style, space, edges) : space.percentageBlockSize;
   }
   return INDEFINITE;
+}
+
+/**
+ * The same for replaced children: in a cell that says how high it is their percentages are of that height, and not, as those of other children, of
+ * the row's once that is known (as in Chromium; css-tables-3 §3.10.5 leaves it open).
+ *
+ * @param basis - of other children
+ */
+export function percentageBasisOfReplaced(box: Box, edges: UsedEdges, basis: number): number {
+  const { height } = box.style.sizing;
+  if (!isCell(box) || !isResolvable(height, INDEFINITE)) return basis;
+  return Math.max(0, borderBoxLength(box.style, height, INDEFINITE, edges.block) - edges.block);
+}
+
+/** Its height is a minimum (CSS 2.2 §17.5.3): before its row has one, percentages of it have no basis. */
+function isCell({ style }: Box): boolean {
+  return style.display.display.part === 'table-cell';
 }
 
 /** Whether the box fills its containing block's height in quirks mode (quirks mode §3.6, §3.7). */

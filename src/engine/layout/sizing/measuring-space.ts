@@ -3,7 +3,7 @@ import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';
 import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
-import { blockSizing, percentageBasisOfChildren } from './box-sizes.ts';
+import { blockSizing, percentageBasisOfChildren, percentageBasisOfReplaced } from './box-sizes.ts';
 import { usedEdges } from './edges.ts';
 
 const UNCONSTRAINED = independentSpace(INDEFINITE, INDEFINITE, 'max-content');
@@ -13,6 +13,7 @@ export function measuringSpace(box: Box, space: ConstraintSpace, env: LayoutEnvi
   const { height } = box.style.sizing;
   if (height === 'auto' && space.fixedBlockSize === null && box.source !== null && !env.quirks) return UNCONSTRAINED;
   const edges = usedEdges(box.style, INDEFINITE);
-  const basis = percentageBasisOfChildren(box, space, blockSizing(box, space, edges, 0), edges, env);
+  const ofChildren = percentageBasisOfChildren(box, space, blockSizing(box, space, edges, 0), edges, env);
+  const basis = percentageBasisOfReplaced(box, edges, ofChildren);
   return basis === INDEFINITE ? UNCONSTRAINED : independentSpace(INDEFINITE, basis, 'max-content');
 }

@@ -178,9 +178,11 @@ export class FloatingSurroundings implements LineSurroundings {
   }
 
   layoutAtomic(box: Box): AtomicLayout {
-    const { availableInlineSize, percentageInlineSize, percentageBlockSize } = this.#request;
+    const { availableInlineSize, percentageInlineSize, percentageBlockSize, replacedPercentageBlockSize } =
+      this.#request;
     const margin = usedMargins(box.style, percentageInlineSize);
-    const space = atomicSpace(availableInlineSize, percentageInlineSize, percentageBlockSize);
+    const basis = box.kind === 'replaced' ? replacedPercentageBlockSize : percentageBlockSize;
+    const space = atomicSpace(availableInlineSize, percentageInlineSize, basis);
     const layout = assertFinished(this.#env.layout(box, space, null));
     const { width, height } = layout.fragment;
     const baseline = atomicBaseline(box, layout);
