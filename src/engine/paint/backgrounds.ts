@@ -24,6 +24,8 @@ export interface BackgroundArea {
   readonly padding: Edges;
   /** Where images are positioned: the same boxes, unless the background belongs to a larger one (rows, the canvas). */
   readonly positioning: Rect;
+  /** Padding box with all that can be scrolled to, where a background moves with that (`background-attachment: local`); `null` for others. */
+  readonly scrolled: Rect | null;
   /** Whether it is a box, with a border to be seen through for `background-clip: border-area`. */
   readonly hasEdges: boolean;
   /** The glyphs inside, for `background-clip: text`; `null` where there are none. */
@@ -78,6 +80,7 @@ export function paintAreaBackground(
     borderWidths: NO_EDGES,
     padding: NO_EDGES,
     positioning,
+    scrolled: null,
     hasEdges: false,
     text: null,
   });
@@ -131,8 +134,8 @@ function paintLayerImage(
 ): void {
   const { background } = style;
   const at = <T>(list: readonly T[]): T => list[layer % list.length]!;
-  const origin =
-    at(background.attachment) === 'fixed' ? context.fixedArea : positioningArea(area, at(background.origin));
+  const attachment = at(background.attachment);
+  const origin = attachment === 'fixed' ? context.fixedArea : positioningArea(area, at(background.origin), attachment);
   const tiles = placeTiles(zoomedImage(found, style.zoom.factor), {
     origin,
     size: at(background.size),
@@ -141,7 +144,9 @@ function paintLayerImage(
     positionY: at(background.positionY),
   });
   if (tiles === null) return;
-  const clipBox = at(background.clip);
+  const isScrolled = attachment === 'local' && area.scrolled !== null;
+  // css-backgrounds-3 §2.5: what is scrolled is not seen through the border.
+  const clipBox = isScrolled && at(background.clip) === 'border-box' ? 'padding-box' : at(background.clip);
   if (clipBox === 'text') paintThroughText(context, style, area, found, tiles);
   else {
     const paint = () => paintImageTiles(context, style, found, tiles, clipOf(area, clipBox, style));
@@ -158,10 +163,25 @@ function zoomedImage(image: LayerImage, factor: number): LayerImage {
   return { ...image, width: width === null ? null : width * factor, height: height === null ? null : height * factor };
 }
 
-function positioningArea(area: BackgroundArea, origin: ComputedStyle['background']['origin'][number]): Rect {
+type Background = ComputedStyle['background'];
+
+function positioningArea(
+  area: BackgroundArea,
+  origin: Background['origin'][number],
+  attachment: Background['attachment'][number],
+): Rect {
+  const { scrolled, borderWidths } = area;
+  if (attachment === 'local' && scrolled !== null) {
+    if (origin === 'border-box') return inset(scrolled, outwards(borderWidths));
+    return origin === 'padding-box' ? scrolled : inset(scrolled, area.padding);
+  }
   if (origin === 'border-box') return area.positioning;
   const padding = inset(area.positioning, area.borderWidths);
   return origin === 'padding-box' ? padding : inset(padding, area.padding);
+}
+
+function outwards({ top, right, bottom, left }: Edges): Edges {
+  return { top: -top, right: -right, bottom: -bottom, left: -left };
 }
 
 /** `background-clip: text`: the glyphs are painted with the background. */
@@ -313,6 +333,7 @@ export function paintImage(context: PaintContext, image: PaintImage, rect: Rect,
       borderWidths: NO_EDGES,
       padding: NO_EDGES,
       positioning: rect,
+      scrolled: null,
       hasEdges: false,
       text: null,
     });

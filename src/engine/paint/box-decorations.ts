@@ -19,6 +19,7 @@ import { paintBorderImage } from './border-image.ts';
 import { paintBorders, paintFrame } from './borders.ts';
 import { hasShadow, paintInnerShadows, paintOuterShadows, paintSliced } from './box-shadows.ts';
 import type { PaintContext } from './paint-context.ts';
+import { scrolledArea } from './scrolled-area.ts';
 
 /** Whether the box paints anything of its own, or pads its content: such boxes round their block offset (CHROMIUM.md 3). */
 export function hasDecorations(style: ComputedStyle): boolean {
@@ -86,6 +87,7 @@ export function paintDecorationsIn(
       borderWidths: fragment.border,
       padding: fragment.padding,
       positioning: hasImage(style) ? context.brokenBoxes.wholeRect(fragment, rect) : rect,
+      scrolled: hasImage(style) ? scrolledArea(fragment, rect) : null,
       hasEdges: true,
       text,
     });

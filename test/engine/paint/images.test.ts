@@ -80,3 +80,19 @@ describe('pictures in their boxes (css-images-3 §5.5)', () => {
     ]);
   });
 });
+
+describe('background-attachment: local (css-backgrounds-3 §2.5)', () => {
+  const style = `width: 50px; height: 50px; padding: 5px; border: 2px solid transparent; background: url(${UPRIGHT}) no-repeat`;
+  const boxOf = (more: string) => `<div style="${style}; ${more}"><div style="width: 80px; height: 90px"></div></div>`;
+  it.each([
+    ['of a box that scrolls goes over all that is in it', 'overflow: hidden local right bottom', 'image 76 94 16 8'],
+    ['of one that does not scroll is as others are', 'overflow: visible local right bottom', 'image 46 54 16 8'],
+    ['begins at the padding edge', 'overflow: hidden local left top', 'image 2 2 16 8'],
+  ])('a background %s', async (_, words, image) => {
+    const [, overflow, x, y] = /overflow: (\w+) local (\w+) (\w+)/.exec(words)!;
+    const items = await painted(
+      boxOf(`overflow: ${overflow}; background-attachment: local; background-position: ${x} ${y}`),
+    );
+    expect(items.filter((item) => item.startsWith('image'))).toEqual([image]);
+  });
+});
