@@ -147,9 +147,7 @@ export function createBlockState(
   const isCloned = hasClonedEdges(box.style, edges.block, space.fragmentation, token, space.bfcBlockOffset);
   const known = knownSize(sizing, isResumed ? token.consumedBlockSize : 0);
   const contentTop = contentTopOf(edges, space, isResumed ? token : null, isCloned);
-  // What overflows the last fragment may reach into the edges at the box's own end.
-  const isLast = isResumed && known !== null && known <= roomOf(space);
-  const fragmentation = fragmentationOf(space, isCloned && !isLast ? edges.bottom : 0);
+  const fragmentation = fragmentationOf(space, isCloned && !(isResumed && endsHere(known, space)) ? edges.bottom : 0);
   const childPercentageBlockSize = percentageBasisOfChildren(box, space, sizing, edges, env);
   const state: BlockState = {
     box,
@@ -224,6 +222,11 @@ function knownSize(sizing: BlockSizing, consumed: number): number | null {
 /** From the top of a box that has begun in an earlier fragmentainer to the end of this one, px. */
 function roomOf({ fragmentation, bfcBlockOffset }: ConstraintSpace): number {
   return fragmentation === null ? INDEFINITE : fragmentation.blockSize - fragmentation.bfcOffset - bfcBlockOffset;
+}
+
+/** What overflows the last fragment may reach into the edges at the box's own end. @param known - what is left of the box, px */
+function endsHere(known: number | null, space: ConstraintSpace): boolean {
+  return known !== null && known <= roomOf(space);
 }
 
 function fragmentationOf(space: ConstraintSpace, reserved: number): FragmentationSpace | null {
