@@ -132,9 +132,10 @@ function usedTableWidth(
   edges: UsedEdges,
   env: LayoutEnvironment,
 ): number {
-  // As in Chromium, where a table is positioned it is as wide as it asks for.
+  // As in Chromium, where a table is positioned, or says how wide it is, it is no narrower than it asks for.
   const { position } = table.style.display;
-  const asked = position === 'absolute' || position === 'fixed' ? spacingWithoutColumns(table, measure) : 0;
+  const isAsked = position === 'absolute' || position === 'fixed' || table.style.sizing.width !== 'auto';
+  const asked = isAsked ? spacingWithoutColumns(table, measure) : 0;
   const min = Math.max(measure.content.minContent + edges.inline + asked, measure.captionMin);
   if (space.fixedInlineSize !== null) return Math.max(min, space.fixedInlineSize);
   const max = Math.max(min, measure.content.maxContent + edges.inline + asked);
