@@ -92,7 +92,7 @@ export function placeFloat(
   const opportunity = findOpportunity(exclusions, top, 0, left, right, outer);
   const x = side === 'left' ? opportunity.left + margins.left : opportunity.right - margins.right - inlineSize;
   let y = opportunity.top + marginTop;
-  if (fragmentation !== null && fragmentation.bfcOffset + y >= fragmentation.blockSize) {
+  if (fragmentation !== null && isBehindEnd(box, request, inlineSize, fragmentation, y, env)) {
     const isBelowFloats = fragmentation.bfcOffset + opportunity.top >= fragmentation.blockSize;
     if (isResumed || token === null || isBelowFloats) return movedOn(box, exclusions, side, token);
     // It has moved on once: a margin higher than the fragmentainer must not push it further.
@@ -205,6 +205,20 @@ function movedOn(
 }
 const NOTHING: readonly OutOfFlowBox[] = [];
 
+/** Whether nothing of the float has room: just at the end of the fragmentainer stays what has no height, as in Chromium. */
+function isBehindEnd(
+  box: Box,
+  request: FloatRequest,
+  inlineSize: number,
+  { bfcOffset, blockSize }: FragmentationSpace,
+  y: number,
+  env: LayoutEnvironment,
+): boolean {
+  const room = blockSize - bfcOffset - y;
+  if (room !== 0) return room < 0;
+  return assertFinished(env.layout(box, floatSpace(box, request, inlineSize, null, false), null)).fragment.height > 0;
+}
+
 /** Whether the float should rather begin in the next fragmentainer. */
 function moves(
   box: Box,
@@ -217,7 +231,9 @@ function moves(
   if (offset <= 0) return false;
   const isAtStart = fragmentation.isAtStart && offset <= 0;
   const driver = new BreakDriver(box, fragmentation);
-  const size = result.fragment.height + (result.fragment.breakToken === null ? marginBottom : 0);
+  const { height, breakToken } = result.fragment;
+  // Nor does a margin alone move it.
+  const size = breakToken === null && height > 0 ? height + marginBottom : height;
   return driver.decide(box, result, offset, size, PERFECT, isAtStart) !== 'keep';
 }
 

@@ -343,7 +343,8 @@ function rememberBreaks(state: BlockState, stack: LineStack): void {
   const { driver } = state;
   if (driver === null) return;
   const { orphans, widows } = state.box.style.fragmentation;
-  if (driver.space.balance?.isMeasuring) noteUnbreakable(driver.space, heightOfLines(stack, Math.max(orphans, widows)));
+  if (driver.space.balance?.isMeasuring)
+    noteUnbreakable(driver.space, heightOfLines(state, stack, Math.max(orphans, widows)));
   const best = stack.count - widows;
   const line = best < orphans ? stack.count - 1 : best;
   if (line < 1) return;
@@ -352,9 +353,11 @@ function rememberBreaks(state: BlockState, stack: LineStack): void {
 }
 
 /** Of the first `count` lines with height, px. */
-function heightOfLines({ lines }: LineStack, count: number): number {
+function heightOfLines({ textTrim }: BlockState, { lines, content }: LineStack, count: number): number {
   let left = count;
-  let height = 0;
+  // What is cut off the first line needs no room.
+  const first = textTrim === null ? undefined : lines.find(({ result }) => !result.isEmpty);
+  let height = first === undefined ? 0 : -startTrim(textTrim!.start, content.font, first.result.baseline);
   for (const { result, top, end } of lines) {
     if (result.isEmpty || left-- <= 0) continue;
     height += end - top;
