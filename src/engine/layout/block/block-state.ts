@@ -194,13 +194,18 @@ export function createBlockState(
     annotationSpace: null,
     isStoppedBySpanner: false,
   };
-  if (!isRoot && (isResumed || edges.top > 0)) {
+  settleStart(state, isResumed ? token : null);
+  return state;
+}
+
+/** Where an edge parts the box's margins from those of its content, or a break does, its place is known at once. @param token - `null` in the first fragment */
+function settleStart(state: BlockState, token: BreakToken | null): void {
+  if (!state.isRoot && (token !== null || state.edges.top > 0)) {
     state.bfcBlockOffset = startOffset(state);
     state.strut = NO_MARGIN;
   }
-  if (isResumed) state.strut = marginsAfterBreak(token);
-  else if (box.style.margin.trim.blockStart) state.strut = truncatedMargin(state.strut, true);
-  return state;
+  if (token !== null) state.strut = marginsAfterBreak(token);
+  else if (state.box.style.margin.trim.blockStart) state.strut = truncatedMargin(state.strut, true);
 }
 
 /** @param token - `null` in the first fragment */
