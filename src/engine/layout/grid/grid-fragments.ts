@@ -15,6 +15,7 @@ import { breakAfterOf, breakBeforeOf, isForcedBreak, joinBreaks } from '../fragm
 import { BrokenContainer } from '../fragmentation/broken-container.ts';
 import { pageNameOfFlows } from '../fragmentation/page-names.ts';
 import type { FinishedLayout, LayoutOutcome } from '../layout-outcome.ts';
+import { followsContent } from '../sizing/box-sizes.ts';
 import { growsByBreaks, layoutPart } from './broken-item.ts';
 import { firstBaselineItem } from './grid-baselines.ts';
 import { gridGapRules } from './grid-gap-rules.ts';
@@ -321,7 +322,8 @@ class GridFragmentation {
       this.#place(part);
     }
     const end = { row: this.#plan.rows.starts.length, isBegun: false, top: 0, size: 0 };
-    const place = at?.() ?? (carried.length > 0 ? end : null);
+    const found = at?.() ?? (carried.length > 0 ? end : null);
+    const place = found !== null && carried.length === 0 && this.#endsWithItems(found) ? null : found;
     const { cut } = this.#container;
     const items = carried.map(({ part, token }) => ({ item: part.index, areaEnd: part.areaEnd - cut, token }));
     const tokens = items.map(({ token }) => token);
@@ -341,6 +343,13 @@ class GridFragmentation {
     );
     // As in Chromium, what is around the container takes no break between its rows.
     return { ...result, earlyBreak: null };
+  }
+
+  /** Whether all items have ended, and the container with its own height: rows that are too high for it make no fragments of nothing. */
+  #endsWithItems({ row, isBegun }: Break): boolean {
+    const { byRow, firstInRow, sizing } = this.#plan;
+    if (followsContent(sizing) || this.#isStretched) return false;
+    return (firstInRow[isBegun ? row + 1 : row] ?? byRow.length) >= byRow.length;
   }
 
   #firstIn(row: number): Box | null {
