@@ -39,7 +39,13 @@ import { addGroupLabel, controlBox } from './html/control-boxes.ts';
 import { imageStyle } from './html/failed-image.ts';
 import { addDetailsContents, addDetailsRest, buildFieldset } from './html/fieldset-details.ts';
 import { flowDisplay, isMath } from './html/math-boxes.ts';
-import { addAlternativeText, alternativeTextStyle, replacedContentOf, replacedStyle } from './html/replaced.ts';
+import {
+  addAlternativeText,
+  alternativeTextStyle,
+  blockImageStyle,
+  replacedContentOf,
+  replacedStyle,
+} from './html/replaced.ts';
 import { svgRootBox } from './html/svg-root.ts';
 import { isBuiltWhole, OpeningBoxes } from './opening-boxes.ts';
 import { isTablePart, openTablePart } from './table-boxes.ts';
@@ -312,7 +318,8 @@ class BoxBuilder extends OpeningBoxes {
     }
     // As in Chromium, what stands for an image stays beside floats as a whole, as the image would.
     if (display === BLOCK && element.localName === 'img') {
-      this.place(this.buildBlockContainer(source, style, FLOW_ROOT, false), style, FLOW_ROOT, sink);
+      const own = blockImageStyle(this, element, style);
+      this.place(this.buildBlockContainer(source, own, FLOW_ROOT, false), own, FLOW_ROOT, sink);
       return true;
     }
     const isFieldset = element.localName === 'fieldset';

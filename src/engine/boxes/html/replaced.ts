@@ -86,9 +86,10 @@ export function addAlternativeText(
   const isFramed = isFramedImage(building, source.element, style);
   if (alt === '' && !isFramed) return;
   if (!isFramed) return addFallback(building, source, style, alt, sink);
-  const inner = frameStyle(source.element, style);
+  const own = restyle(style, { font: { lineHeight: building.styles.styleOf(source.element).font.lineHeight } });
+  const inner = frameStyle(source.element, own);
   const flow = building.flow(inner);
-  addFallback(building, source, style, alt, flow);
+  addFallback(building, source, own, alt, flow);
   sink.addAtomicInline(flowRoot(building.nextId(), inner, null, flow.finish()));
 }
 
@@ -207,8 +208,16 @@ export function alternativeTextStyle(building: Building, element: Element, style
   if (element.localName !== 'img' || element.namespace !== 'html') return null;
   if (!isFramedImage(building, element, style))
     return (attribute(element, 'alt') ?? '') === '' ? null : restyle(style, { ...UNSIZED, display });
-  return restyle(style, { display });
+  return restyle(style, { display, ...STRUTLESS });
 }
+
+/** The style of the box where the image would stand as a block. */
+export function blockImageStyle(building: Building, element: Element, style: ComputedStyle): ComputedStyle {
+  return isFramedImage(building, element, style) ? restyle(style, STRUTLESS) : style;
+}
+
+/** In Chromium the frame of a failed image is alone on its line: the image is no higher than it, whatever its font and line height. */
+const STRUTLESS = { font: { lineHeight: px(0) } };
 
 function loadedImage(building: Building, href: string | null, alt: string): ReplacedContent | null {
   const url = resolveUrl(href, building.imageSelection.baseUrl);
