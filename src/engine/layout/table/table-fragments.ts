@@ -72,7 +72,7 @@ function finish(state: TableState, at: TablePlace, forced: BreakBetween | null):
   const isInRows = at.kind === 'row' && at.row < rows.length;
   const rowsEnd = state.end;
   state.grid.closeSection(isInRows ? sectionOfRow[at.row]! : -1);
-  if (isInRows) addFooter(state, at.consumedRowSize !== null);
+  if (isInRows) addFooter(state);
   const isFilled = at.kind !== 'end' && at.kind !== 'grid-end' && !state.isMeasuring;
   const sticksOut = !isFilled || state.space.kind === 'column' ? state.end : 0;
   builder.height = Math.max(isFilled ? state.room : 0, sticksOut);
@@ -140,13 +140,12 @@ function setGridBox(state: TableState, at: TablePlace): void {
   builder.padding = cutEdges(edges.padding, hasStart, hasEnd);
 }
 
-/** @param isInRow - the table goes on in a row that has begun here, whose end, with the spacing below it, is not reached */
-function addFooter(state: TableState, isInRow: boolean): void {
+function addFooter(state: TableState): void {
   const { footer } = state.repeated;
   const { grid, measure } = state.plan;
   const last = state.grid.rows.at(-1);
   if (footer === null || last === undefined || last.row >= grid.rows.length - grid.footerRows) return;
-  const top = state.end + (isInRow ? 0 : measure.spacingY);
+  const top = state.end + measure.spacingY;
   state.grid.addRepeated(footer, top, false);
   state.end = top + footer.height + footer.edge;
 }
