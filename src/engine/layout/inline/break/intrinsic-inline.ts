@@ -3,6 +3,7 @@ import { ceilToGrid, INDEFINITE } from '../../../base/lengths.ts';
 import { clusterEnd } from '../../../base/unicode/graphemes.ts';
 import type { Box } from '../../../boxes/tree/box.ts';
 import { resolveLength } from '../../../css/values/basic/length.ts';
+import { isRubyPair, RUBY } from '../../../css/values/box/display.ts';
 import { type ConstraintSpace, independentSpace } from '../../constraint-space.ts';
 import type { LayoutEnvironment } from '../../environment.ts';
 import { physicalClear } from '../../exclusion-space.ts';
@@ -10,6 +11,7 @@ import { floatSide } from '../../float-placement.ts';
 import type { IntrinsicSizes } from '../../layout-outcome.ts';
 import { usedMargins } from '../../sizing/margins.ts';
 import {
+  type AtomicItem,
   HYPHENATION,
   type InlineContent,
   type InlineItem,
@@ -22,9 +24,16 @@ import {
   wordWidth,
 } from '../content/inline-content.ts';
 import { endEdge, inlineEdges, startEdge } from '../content/inline-edges.ts';
+import type { LinePart } from '../content/line-parts.ts';
+import type { AtomicLayout } from '../content/line-surroundings.ts';
 import { hyphenOf } from './hyphen.ts';
+import { layoutAtomic } from './layout-atomic.ts';
+import { RubyOverhang } from './ruby-overhang.ts';
 
 const SPACE = 0x20;
+const LINE_FEED = 0x0a;
+/** An atomic inline. */
+const OBJECT = 0xfffc;
 const UNCONSTRAINED = independentSpace(INDEFINITE, INDEFINITE, 'max-content');
 
 /** Computed once and kept with the content. @param percentageBlockSize - basis of percentage heights of boxes in the lines, px or INDEFINITE */
@@ -66,10 +75,13 @@ class InlineMeasure {
   /** Boxes of their own, atomic or floating, stand in the lines: heights may count. */
   hasBoxes = false;
   readonly #space: ConstraintSpace;
+  /** The line so far, as rubies see it; `null` without any. */
+  readonly #rubies: { readonly overhang: RubyOverhang; readonly parts: LinePart[] } | null;
 
   constructor(content: InlineContent, percentageBlockSize: number, env: LayoutEnvironment) {
     this.#content = content;
     this.#env = env;
+    this.#rubies = content.hasAnnotations ? { overhang: new RubyOverhang(), parts: [] } : null;
     this.#space =
       percentageBlockSize === INDEFINITE
         ? UNCONSTRAINED
@@ -85,7 +97,7 @@ class InlineMeasure {
     if (isLater === hanging) this.#advance(indent);
     const indentAfterBreaks = eachLine === hanging ? 0 : indent;
     for (let i = 0; i < items.length; i++) {
-      this.#add(items[i]!);
+      this.#add(items[i]!, i);
       if (items[i]!.kind !== 'break') continue;
       this.#indent = indentAfterBreaks;
       this.#wordIndent = indentAfterBreaks;
@@ -94,19 +106,21 @@ class InlineMeasure {
     return { minContent: this.#min, maxContent: Math.max(this.#max, this.#min) };
   }
 
-  #add(item: InlineItem): void {
+  #add(item: InlineItem, index: number): void {
     switch (item.kind) {
       case 'text':
+        this.#reachOver(item, index);
         this.#addText(item);
         break;
       case 'tab': {
+        this.#beginLine();
         if (item.leader !== null) this.#advance(ceilToGrid(item.leader.width));
         else this.#addTab(item);
         break;
       }
       case 'open': {
         const { box } = item;
-        this.#addOpportunity(item.start);
+        if (box.style.display.display !== RUBY || !this.#isBehindText(item.start)) this.#addOpportunity(item.start);
         if (box.hasStart) this.#addEdge(startEdge(box.style, inlineEdges(box.style, INDEFINITE)));
         break;
       }
@@ -116,12 +130,13 @@ class InlineMeasure {
         break;
       }
       case 'atomic':
-        this.#addAtomic(item.box, item.start);
+        this.#addAtomic(item, index);
         break;
       case 'float':
         this.#addFloat(item.box);
         break;
       case 'break':
+        this.#beginLine();
         this.#endLine();
         break;
       default:
@@ -205,17 +220,64 @@ class InlineMeasure {
     return end;
   }
 
-  #addAtomic(box: Box, offset: number): void {
-    this.#addOpportunity(offset);
+  #addAtomic(item: AtomicItem, index: number): void {
+    const { box, start } = item;
+    if (!isRubyPair(box.style.display.display) || !this.#isBehindText(start)) this.#addOpportunity(start);
     const margins = usedMargins(box.style, INDEFINITE);
     this.hasBoxes = true;
     const { minContent, maxContent } = this.#env.intrinsicSizes(box, this.#space);
     const margin = margins.left + margins.right;
     this.#word += minContent + margin;
     this.#line += maxContent + margin;
+    this.#reachBack(item, index);
     this.#wordTrailing = 0;
     this.#lineTrailing = 0;
-    this.#addOpportunity(offset + 1);
+    this.#addOpportunity(start + 1);
+  }
+
+  /** As in Chromium, a ruby is measured together with the character before it, though lines may end between them. */
+  #isBehindText(offset: number): boolean {
+    if (offset === 0) return false;
+    const before = this.#content.text.charCodeAt(offset - 1);
+    return before !== SPACE && before !== OBJECT && before !== LINE_FEED;
+  }
+
+  /** The annotation of a ruby makes the line less wide by what it reaches over the texts beside its base. */
+  #reachBack(item: AtomicItem, index: number): void {
+    if (this.#rubies === null) return;
+    const { overhang, parts } = this.#rubies;
+    const { percentageBlockSize } = this.#space;
+    const atomic = layoutAtomic(
+      item.box,
+      {
+        availableInlineSize: INDEFINITE,
+        percentageInlineSize: INDEFINITE,
+        percentageBlockSize,
+        replacedPercentageBlockSize: percentageBlockSize,
+      },
+      this.#env,
+    );
+    const reaching = overhang.reachBack(item, atomic, parts);
+    this.#shorten(atomic.width - reaching.width, item.start);
+    parts.push(partOf(item, index, reaching.width, reaching));
+  }
+
+  #reachOver(item: TextItem, index: number): void {
+    if (this.#rubies === null) return;
+    const { overhang, parts } = this.#rubies;
+    this.#shorten(overhang.reachOver(this.#content, item, index, parts), item.start);
+    parts.push(partOf(item, index, textWidth(item, item.start, item.end), null));
+  }
+
+  /** @param offset - where the text and the base meet: on two lines nothing is shared */
+  #shorten(by: number, offset: number): void {
+    this.#line -= by;
+    if (offset !== this.#lastOpportunity) this.#word -= by;
+  }
+
+  /** Nothing that comes reaches over what was. */
+  #beginLine(): void {
+    if (this.#rubies !== null) this.#rubies.parts.length = 0;
   }
 
   #addFloat(box: Box): void {
@@ -266,4 +328,20 @@ class InlineMeasure {
     this.#line = 0;
     this.#lineTrailing = 0;
   }
+}
+
+function partOf(item: TextItem | AtomicItem, index: number, width: number, atomic: AtomicLayout | null): LinePart {
+  return {
+    item,
+    index,
+    start: item.start,
+    end: item.end,
+    hangs: false,
+    width,
+    atomic,
+    edges: null,
+    hasHyphen: false,
+    usedBefore: 0,
+    trailingBefore: 0,
+  };
 }

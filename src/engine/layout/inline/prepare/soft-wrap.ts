@@ -3,6 +3,7 @@ import { lineBreakOpportunities } from '../../../base/unicode/line-break.ts';
 import type { LineBreakOptions } from '../../../base/unicode/uax14.ts';
 import type { CollectedItem, CollectedItems, TextRange } from './collect-items.ts';
 import { keepPhrases, wordBreakOfPhrases } from './keep-phrases.ts';
+import { withRubyBases } from './ruby-bases.ts';
 import { collapsesSpaces, wrapsLines } from './white-space.ts';
 
 const SPACE = 0x20;
@@ -13,7 +14,9 @@ const SOFT_HYPHEN = 0xad;
 export function softWrapOpportunities(collected: CollectedItems): Uint8Array {
   const { items, text, unbreakable } = collected;
   const main = firstText(items);
-  const breaks = collected.hasControls ? opportunitiesAroundControls(collected, main) : opportunitiesIn(text, main);
+  const breaks = collected.hasControls
+    ? opportunitiesAroundControls(collected, main)
+    : opportunitiesAroundRubies(collected, main);
   // Text is divided into ranges where its direction changes, too.
   let divided: TextRange['box'] | null = null;
   for (let i = 0; i < items.length; i++) {
@@ -118,6 +121,22 @@ const FIGURE_SPACE = 0x2007;
 function openAroundAtomic(breaks: Uint8Array, text: string, at: number): void {
   if (at > 0 && text.charCodeAt(at - 1) === NO_BREAK_SPACE) breaks[at] = 1;
   if (at + 1 < text.length && text.charCodeAt(at + 1) === NO_BREAK_SPACE) breaks[at + 1] = 1;
+}
+
+function opportunitiesAroundRubies({ items, text }: CollectedItems, main: TextRange | null): Uint8Array {
+  const filled = withRubyBases(items, text);
+  if (filled === null) return opportunitiesIn(text, main);
+  const filledBreaks = opportunitiesIn(filled.text, main);
+  const breaks = new Uint8Array(text.length);
+  let from = 0;
+  let shift = 0;
+  for (const { at, by } of filled.shifts) {
+    breaks.set(filledBreaks.subarray(from + shift, at + shift), from);
+    from = at;
+    shift = by;
+  }
+  breaks.set(filledBreaks.subarray(from + shift), from);
+  return breaks;
 }
 
 /**
