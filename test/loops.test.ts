@@ -204,7 +204,6 @@ const REVIEWED: Readonly<Record<string, readonly [number, Bound]>> = {
   'engine/sign/der.ts': [2, 'list'],
   'engine/structure/tag-shapes.ts': [1, 'stack'],
   'engine/structure/tag-tree.ts': [1, 'stack'],
-  'engine/structure/tags-of-elements.ts': [1, 'list'],
   'engine/style/borrowed-styles.ts': [1, 'tree'],
   'engine/style/compute-styles.ts': [2, 'tree'],
   'engine/style/custom-properties.ts': [1, 'tree'],

@@ -75,8 +75,8 @@ function isRegular<P extends TagContent>(rows: readonly Tag<P>[]): boolean {
 }
 
 function isSpanning<P extends TagContent>(kid: Tag<P>['kids'][number]): boolean {
-  const element = kid.kind === 'tag' ? (kid.source?.element ?? null) : null;
-  if (element === null || element.attributes.length === 0) return false;
+  if (kid.kind !== 'tag' || kid.isPlain || kid.source === null) return false;
+  const { element } = kid.source;
   return element.attributes.some(({ name }) => name === 'colspan' || name === 'rowspan');
 }
 
@@ -137,7 +137,16 @@ function fillRows<P extends TagContent>(
   if (lacking.reduce((sum, count) => sum + count, 0) > MOST_LACKING * cells) return;
   for (const [i, { tag }] of rows.entries())
     for (let count = lacking[i]!; count > 0; count--)
-      tag.kids.push({ kind: 'tag', type: 'TD', source: null, parent: tag, kids: [], order: tag.order, object: 0 });
+      tag.kids.push({
+        kind: 'tag',
+        type: 'TD',
+        source: null,
+        parent: tag,
+        kids: [],
+        order: tag.order,
+        object: 0,
+        isPlain: false,
+      });
 }
 
 function columnsIn<P extends TagContent>(areas: readonly Area<P>[], columnAt: (at: number) => number): number {

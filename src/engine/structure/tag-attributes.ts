@@ -8,7 +8,15 @@ import { textContent } from '../dom/text-content.ts';
 import { drawnValue } from './drawn-value.ts';
 import { mathText } from './math-text.ts';
 import { SIMPLE_CELL } from './table-cells.ts';
-import type { CellShape, DrawnControl, TagAttributes, TagType } from './tag.ts';
+import {
+  type CellShape,
+  type DrawnControl,
+  isMathType,
+  type Tag,
+  type TagAttributes,
+  type TagContent,
+  type TagType,
+} from './tag.ts';
 
 export const NOTHING_SAID: TagAttributes = {
   id: null,
@@ -25,7 +33,20 @@ export const NOTHING_SAID: TagAttributes = {
 };
 
 /** Types of which something is said whatever the attributes of their elements are. */
-const SAYS_ALWAYS: ReadonlySet<string> = new Set(['TH', 'L', 'Figure', 'Formula', 'Form']);
+export function saysAlways(type: Tag<TagContent>['type']): boolean {
+  return SAYS_ALWAYS.has(type) || isMathType(type);
+}
+
+const SAYS_ALWAYS: ReadonlySet<string> = new Set(['TH', 'L', 'Figure', 'Formula', 'Form', 'Note']);
+
+/** Whether an element has no attributes but those of looks. */
+export function saysNothing({ attributes }: Element): boolean {
+  for (let i = 0; i < attributes.length; i++) {
+    const { name } = attributes[i]!;
+    if (name !== 'class' && name !== 'style') return false;
+  }
+  return true;
+}
 
 /** Groups: what ARIA calls them is their title. Of others their text is what they are called. */
 const HAS_TITLE: ReadonlySet<string> = new Set(['Sect', 'Art', 'Div', 'L', 'TOC', 'Table', 'BlockQuote']);
@@ -53,8 +74,7 @@ export function tagAttributes(
   cell: CellShape,
   namesOf: NamesOf,
 ): TagAttributes | null {
-  // Most elements: cells of tables and paragraphs.
-  if (cell === SIMPLE_CELL && !SAYS_ALWAYS.has(type) && element.attributes.every(isOfLooks)) return null;
+  if (cell === SIMPLE_CELL && !saysAlways(type) && saysNothing(element)) return null;
   const isCell = type === 'TH' || type === 'TD';
   const attributes: TagAttributes = {
     id: type === 'TH' ? element.id : null,
@@ -73,14 +93,10 @@ export function tagAttributes(
     math: [],
     control: type === 'Form' ? drawnControl(element, namesOf(element).ofControls) : null,
   };
-  return saysNothing(attributes) ? null : attributes;
+  return isEmpty(attributes) ? null : attributes;
 }
 
-function isOfLooks({ name }: Element['attributes'][number]): boolean {
-  return name === 'class' || name === 'style';
-}
-
-function saysNothing(attributes: TagAttributes): boolean {
+function isEmpty(attributes: TagAttributes): boolean {
   const { id, alternative, title, actual, expansion, language, control } = attributes;
   if (id !== null || alternative !== null || title !== null || actual !== null || expansion !== null) return false;
   const { cell, headers, numbering } = attributes;

@@ -114,7 +114,7 @@ function wrapped<P extends TagContent>(tag: Tag<P>, type: TagType, fits: (kid: K
       continue;
     }
     if (wrap === null) {
-      wrap = { kind: 'tag', type, source: null, parent: tag, kids: [], order: kid.order, object: 0 };
+      wrap = { kind: 'tag', type, source: null, parent: tag, kids: [], order: kid.order, object: 0, isPlain: false };
       kids.push(wrap);
     }
     wrap.kids.push(kid);
@@ -139,7 +139,7 @@ function shapeRuby<P extends TagContent>(ruby: Tag<P>): void {
   ruby.kids = parts.flatMap((kids): Kid<P>[] => {
     if (!kids.some(isText)) return kids.flatMap((kid) => (kid.kind === 'tag' ? kid.kids : [kid]));
     const { order } = kids[0]!;
-    return [{ kind: 'tag', type: 'Ruby', source: null, parent: ruby, kids, order, object: 0 }];
+    return [{ kind: 'tag', type: 'Ruby', source: null, parent: ruby, kids, order, object: 0, isPlain: false }];
   });
 }
 
@@ -156,7 +156,16 @@ function inItems<P extends TagContent>(tag: Tag<P>): Kid<P>[] {
     }
     const isTerm = kid.kind === 'tag' && kid.type === 'Lbl';
     if (item === null || (isTerm && hasBody)) {
-      item = { kind: 'tag', type: 'LI', source: null, parent: tag, kids: [], order: kid.order, object: 0 };
+      item = {
+        kind: 'tag',
+        type: 'LI',
+        source: null,
+        parent: tag,
+        kids: [],
+        order: kid.order,
+        object: 0,
+        isPlain: false,
+      };
       hasBody = false;
       kids.push(item);
     }
@@ -204,5 +213,5 @@ function addMathParts<P extends TagContent>(tag: Tag<P>): void {
 
 function addEmpty<P extends TagContent>(parent: Tag<P>, type: Tag<P>['type'], element: Element): void {
   const source = { element, pseudo: null };
-  parent.kids.push({ kind: 'tag', type, source, parent, kids: [], order: parent.order, object: 0 });
+  parent.kids.push({ kind: 'tag', type, source, parent, kids: [], order: parent.order, object: 0, isPlain: false });
 }

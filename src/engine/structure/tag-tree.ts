@@ -22,7 +22,7 @@ import {
   type TagContent,
   type TagType,
 } from './tag.ts';
-import { type NamesOfElements, NOTHING_SAID, tagAttributes } from './tag-attributes.ts';
+import { type NamesOfElements, NOTHING_SAID, saysAlways, saysNothing, tagAttributes } from './tag-attributes.ts';
 import { isTableOfContents, tagTypeOf, typeInside } from './tag-roles.ts';
 import { shapeTags } from './tag-shapes.ts';
 import { TagsOfElements } from './tags-of-elements.ts';
@@ -77,7 +77,16 @@ function typeOfPseudo(pseudo: BoxSource['pseudo'], isInItem: boolean, isDrawn: b
 
 /** Takes in all content in the order in which it is written, then makes the tree. */
 export class TagTree<P extends TagContent> implements OpenTagTree<P> {
-  readonly #root: Tag<P> = { kind: 'tag', type: 'Document', source: null, parent: null, kids: [], order: 0, object: 0 };
+  readonly #root: Tag<P> = {
+    kind: 'tag',
+    type: 'Document',
+    source: null,
+    parent: null,
+    kids: [],
+    order: 0,
+    object: 0,
+    isPlain: false,
+  };
   readonly #hasFields: boolean;
   readonly #hasMath: boolean;
   readonly #tags = new TagsOfElements<Tag<P>>();
@@ -130,6 +139,7 @@ export class TagTree<P extends TagContent> implements OpenTagTree<P> {
         order,
         readAs,
         object: 0,
+        isPlain: false,
       });
   }
 
@@ -167,7 +177,10 @@ export class TagTree<P extends TagContent> implements OpenTagTree<P> {
     return tags;
   }
 
-  attributesOf({ source, type, readAs, cell = SIMPLE_CELL }: Tag<P>): TagAttributes | null {
+  attributesOf(tag: Tag<P>): TagAttributes | null {
+    // Most elements: cells of tables and paragraphs.
+    if (tag.isPlain && tag.cell === undefined && this.#framed.size === 0 && !saysAlways(tag.type)) return null;
+    const { source, type, readAs, cell = SIMPLE_CELL } = tag;
     if (readAs !== undefined) return { ...NOTHING_SAID, actual: readAs };
     if (source === null || source.pseudo !== null) return null;
     if (isMathType(type)) {
@@ -210,7 +223,7 @@ export class TagTree<P extends TagContent> implements OpenTagTree<P> {
       around = this.#group('Reference', around, order);
       this.#references.push({ tag: around, target: element });
     } else if (pseudo === 'footnote-marker' && around.type === 'Note') around = this.#group('Lbl', around, order);
-    let tag: Tag<P> = { kind: 'tag', type, source, parent: around, kids: [], order, object: 0 };
+    let tag: Tag<P> = { kind: 'tag', type, source, parent: around, kids: [], order, object: 0, isPlain: false };
     if (symbol !== undefined) tag = { ...tag, symbol: SYMBOLS[symbol]! };
     addKid(around, tag);
     this.#ofPseudo.set(source, tag);
@@ -247,7 +260,8 @@ export class TagTree<P extends TagContent> implements OpenTagTree<P> {
   }
 
   #elementTag(type: Tag<P>['type'], source: BoxSource, parent: Tag<P>, order: number): Tag<P> {
-    const tag: Tag<P> = { kind: 'tag', type, source, parent, kids: [], order, object: 0 };
+    const isPlain = saysNothing(source.element);
+    const tag: Tag<P> = { kind: 'tag', type, source, parent, kids: [], order, object: 0, isPlain };
     addKid(parent, tag);
     this.#tags.set(source.element, tag);
     return tag;
@@ -276,7 +290,7 @@ export class TagTree<P extends TagContent> implements OpenTagTree<P> {
 
   /** A tag around others that no element stands for. */
   #group(type: TagType, parent: Tag<P>, order: number): Tag<P> {
-    const tag: Tag<P> = { kind: 'tag', type, source: null, parent, kids: [], order, object: 0 };
+    const tag: Tag<P> = { kind: 'tag', type, source: null, parent, kids: [], order, object: 0, isPlain: false };
     addKid(parent, tag);
     return tag;
   }
@@ -323,7 +337,7 @@ export class TagTree<P extends TagContent> implements OpenTagTree<P> {
     let part = this.#parts.get(document);
     if (part === undefined) {
       const source = { element, pseudo: null };
-      part = { kind: 'tag', type: 'Part', source, parent: this.#root, kids: [], order, object: 0 };
+      part = { kind: 'tag', type: 'Part', source, parent: this.#root, kids: [], order, object: 0, isPlain: false };
       addKid(this.#root, part);
       this.#parts.set(document, part);
     }

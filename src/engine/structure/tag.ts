@@ -83,6 +83,8 @@ export interface Tag<P extends TagContent> {
   cell?: CellShape;
   /** The number of its object in the file; 0 as long as it has none. */
   object: number;
+  /** Whether its element has no attributes but those of looks: what is asked of each of many tags need not ask their elements. */
+  readonly isPlain: boolean;
 }
 
 /** Most tags have one kid: a list that grows from none has room for seventeen. */
