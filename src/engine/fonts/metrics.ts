@@ -52,9 +52,9 @@ export function metricsOf(face: FontFace, sizePx: number): FontMetrics {
   return metrics;
 }
 
-/** px of a font unit in advances: as in FreeType the size is taken in 26.6 and the scale in 16.16 fixed point. @param used - font size that text is set at, px */
+/** px of a font unit in advances: as in FreeType the size is taken in 26.6 fixed point. @param used - font size that text is set at, px */
 export function advanceScale(used: number, unitsPerEm: number): number {
-  return Math.round((Math.floor(used * 64) * 65_536) / unitsPerEm) / (64 * 65_536);
+  return Math.floor(used * 64) / (64 * unitsPerEm);
 }
 
 export function computeMetrics(face: FontFace, sizePx: number, override: MetricsOverride | null): FontMetrics {

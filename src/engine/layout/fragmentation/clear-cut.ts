@@ -2,12 +2,9 @@
  * Where content that cannot be broken is cut at the end of a page: above the lines, glyphs and pictures that the end would go through, so that each is
  * whole on one page. css-break-4 §4.3 leaves open how such content is sliced; Chromium cuts through glyphs.
  */
-import { floorToGrid, GRID } from '../../base/lengths.ts';
 import type { Fragment } from '../fragment.ts';
 import { type Piece, piecesOf } from './uncut-pieces.ts';
 
-/** By so much of a glyph nothing is cut through, px: advances are 16.16 numbers. */
-const NEGLIGIBLE = 1 / GRID;
 /** Beside each other, lines may have no gap in common: where half of the room would stay empty, the content is cut at the end after all. */
 const LEAST_OF_ROOM = 1 / 2;
 const MOST_STEPS = 16;
@@ -30,7 +27,7 @@ function cutAbove(pieces: readonly Piece[], from: number, end: number): number |
   for (let step = 0; step < MOST_STEPS && cut >= from + room * LEAST_OF_ROOM; step++) {
     const next = highestStart(pieces, cut, room);
     if (next >= cut) return cut;
-    cut = floorToGrid(next);
+    cut = next;
   }
   return null;
 }
@@ -39,7 +36,7 @@ function cutAbove(pieces: readonly Piece[], from: number, end: number): number |
 function highestStart(pieces: readonly Piece[], cut: number, room: number): number {
   let highest = cut;
   for (const { top, bottom, isPicture } of pieces) {
-    if (top < highest && cut < bottom - NEGLIGIBLE && !(isPicture && bottom - top > room)) highest = top;
+    if (top < highest && cut < bottom && !(isPicture && bottom - top > room)) highest = top;
   }
   return highest;
 }
