@@ -163,7 +163,10 @@ function layoutChild(state: BlockState, child: Box, index: number, token: BreakT
   const step = isFlow
     ? layoutFlowChild(state, child, index, token)
     : layoutFormattingContextChild(state, child, index, token);
-  if (takesPart(child)) state.previousChild = child;
+  if (takesPart(child)) {
+    state.previousChild = child;
+    state.hasSiblingHere = true;
+  }
   return step;
 }
 

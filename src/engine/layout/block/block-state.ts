@@ -104,6 +104,8 @@ export interface BlockState {
   hasContentInFragment: boolean;
   /** Last in-flow child, also of earlier fragments. */
   previousChild: Box | null;
+  /** A child in flow stands before the next one in this fragment, even one without height: a break of class A (css-break-4 §4.1). */
+  hasSiblingHere: boolean;
   broken: BrokenChild | null;
   /** With `broken` in inline content: where the next line starts; `null` at the beginning. */
   resumeLine: InlinePosition | null;
@@ -181,6 +183,7 @@ export function createBlockState(
     fragmentation,
     hasContentInFragment: false,
     previousChild: null,
+    hasSiblingHere: false,
     broken: null,
     resumeLine: null,
     isLastLineLeft: false,
@@ -337,7 +340,7 @@ export function noteAdjoiningFloat(state: BlockState, offset: number): void {
 export function isAtFragmentStart(state: BlockState): boolean {
   const { fragmentation } = state;
   if (fragmentation === null || state.hasContentInFragment || state.exclusions.chunk !== null) return false;
-  return fragmentation.isAtStart || isKnownToFit(state, fragmentation);
+  return (fragmentation.isAtStart && !state.hasSiblingHere) || isKnownToFit(state, fragmentation);
 }
 
 /**
