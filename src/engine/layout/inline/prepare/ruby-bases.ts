@@ -1,34 +1,11 @@
 /** The text of ruby bases, as what stands beside a ruby sees it: lines break around a base as if it were not one (css-ruby-1 §3.4). */
 import type { Box, InlineNode } from '../../../boxes/tree/box.ts';
-import { isRubyPair, RUBY_OVER } from '../../../css/values/box/display.ts';
-import type { CollectedItem } from './collect-items.ts';
-
-/** A text in which the first and the last character of its base stand for each ruby. */
-export interface TextWithBases {
-  readonly text: string;
-  /** Where it goes on behind the rubies, by their offsets in the text without bases. */
-  readonly shifts: readonly { readonly at: number; readonly by: number }[];
-}
-
-/** `null` where there are no rubies. */
-export function withRubyBases(items: readonly CollectedItem[], text: string): TextWithBases | null {
-  let out = '';
-  let from = 0;
-  const shifts: { at: number; by: number }[] = [];
-  for (let i = 0; i < items.length; i++) {
-    const item = items[i]!;
-    if (item.kind !== 'atomic' || !isRubyPair(item.box.style.display.display)) continue;
-    const ends = endsOfBase(item.box);
-    out += text.slice(from, item.start) + ends;
-    from = item.end;
-    shifts.push({ at: item.end, by: out.length - item.end });
-  }
-  return shifts.length === 0 ? null : { text: out + text.slice(from), shifts };
-}
+import { RUBY_OVER } from '../../../css/values/box/display.ts';
 
 const OBJECT = '\ufffc';
 
-function endsOfBase(pair: Box): string {
+/** The first and the last character of its base, which stand for a ruby in the text around it. */
+export function endsOfBase(pair: Box): string {
   const base = baseOf(pair);
   const nodes = base?.kind === 'block-container' && base.content.kind === 'inline' ? base.content.children : [];
   const text = textOf(nodes).trim();

@@ -1,9 +1,10 @@
 /** Soft wrap opportunities of a whole inline formatting context (css-text-3 §5): UAX 14 over its text, then what the boxes' styles say. */
 import { lineBreakOpportunities } from '../../../base/unicode/line-break.ts';
 import type { LineBreakOptions } from '../../../base/unicode/uax14.ts';
+import { isRubyPair } from '../../../css/values/box/display.ts';
 import type { CollectedItem, CollectedItems, TextRange } from './collect-items.ts';
 import { keepPhrases, wordBreakOfPhrases } from './keep-phrases.ts';
-import { withRubyBases } from './ruby-bases.ts';
+import { endsOfBase } from './ruby-bases.ts';
 import { collapsesSpaces, wrapsLines } from './white-space.ts';
 
 const SPACE = 0x20;
@@ -14,9 +15,9 @@ const SOFT_HYPHEN = 0xad;
 export function softWrapOpportunities(collected: CollectedItems): Uint8Array {
   const { items, text, unbreakable } = collected;
   const main = firstText(items);
-  const breaks = collected.hasControls
-    ? opportunitiesAroundControls(collected, main)
-    : opportunitiesAroundRubies(collected, main);
+  const replaced = replacedStretches(items);
+  const breaks = opportunitiesAround(replaced, text, main);
+  if (collected.hasControls) openBeforeControls(breaks, replaced, text);
   // Text is divided into ranges where its direction changes, too.
   let divided: TextRange['box'] | null = null;
   for (let i = 0; i < items.length; i++) {
@@ -123,69 +124,67 @@ function openAroundAtomic(breaks: Uint8Array, text: string, at: number): void {
   if (at + 1 < text.length && text.charCodeAt(at + 1) === NO_BREAK_SPACE) breaks[at + 1] = 1;
 }
 
-function opportunitiesAroundRubies({ items, text }: CollectedItems, main: TextRange | null): Uint8Array {
-  const filled = withRubyBases(items, text);
-  if (filled === null) return opportunitiesIn(text, main);
-  const filledBreaks = opportunitiesIn(filled.text, main);
-  const breaks = new Uint8Array(text.length);
-  let from = 0;
-  let shift = 0;
-  for (const { at, by } of filled.shifts) {
-    breaks.set(filledBreaks.subarray(from + shift, at + shift), from);
-    from = at;
-    shift = by;
+/** A stretch of the text in whose place something else is broken. */
+interface ReplacedStretch {
+  readonly start: number;
+  end: number;
+  readonly by: string;
+}
+
+/** Bidi controls, neighbours joined, are no part of the text that is broken; in the place of rubies are the ends of their bases. */
+function replacedStretches(items: readonly CollectedItem[]): readonly ReplacedStretch[] {
+  const stretches: ReplacedStretch[] = [];
+  for (let i = 0; i < items.length; i++) {
+    const item = items[i]!;
+    const { start, end } = item;
+    if (item.kind === 'control') {
+      const last = stretches[stretches.length - 1];
+      if (last !== undefined && last.by === '' && last.end === start) last.end = end;
+      else stretches.push({ start, end, by: '' });
+    } else if (item.kind === 'atomic' && isRubyPair(item.box.style.display.display)) {
+      stretches.push({ start, end, by: endsOfBase(item.box) });
+    }
   }
-  breaks.set(filledBreaks.subarray(from + shift), from);
+  return stretches;
+}
+
+function opportunitiesAround(stretches: readonly ReplacedStretch[], text: string, main: TextRange | null): Uint8Array {
+  if (stretches.length === 0) return opportunitiesIn(text, main);
+  let broken = '';
+  let from = 0;
+  for (const { start, end, by } of stretches) {
+    broken += text.slice(from, start) + by;
+    from = end;
+  }
+  const found = opportunitiesIn(broken + text.slice(from), main);
+  const breaks = new Uint8Array(text.length);
+  let shift = 0;
+  from = 0;
+  for (const { start, end, by } of stretches) {
+    breaks.set(found.subarray(from + shift, start + shift), from);
+    if (by !== '') breaks[start] = found[start + shift]!;
+    shift += by.length - (end - start);
+    from = end;
+  }
+  breaks.set(found.subarray(from + shift), from);
   return breaks;
 }
 
-/**
- * Bidi controls are no part of the text that is broken: an opportunity between two characters lies before the controls that open there and
- * after those that close.
- */
-function opportunitiesAroundControls({ items, text }: CollectedItems, main: TextRange | null): Uint8Array {
-  const runs = controlRuns(items);
-  let plain = '';
-  let from = 0;
-  for (const { start, end } of runs) {
-    plain += text.slice(from, start);
-    from = end;
-  }
-  const plainBreaks = opportunitiesIn(plain + text.slice(from), main);
-  const breaks = new Uint8Array(text.length);
-  let removed = 0;
-  from = 0;
-  for (const { start, end } of runs) {
-    breaks.set(plainBreaks.subarray(from - removed, start - removed), from);
-    removed += end - start;
-    from = end;
-  }
-  breaks.set(plainBreaks.subarray(from - removed), from);
-  for (const { start, end } of runs) {
+/** An opportunity between two characters lies before the bidi controls that open there and after those that close. */
+function openBeforeControls(breaks: Uint8Array, stretches: readonly ReplacedStretch[], text: string): void {
+  for (const { start, end, by } of stretches) {
+    if (by !== '') continue;
     let opening = start;
     while (opening < end && isClosing(text.charCodeAt(opening))) opening++;
     if (opening === end || end >= text.length) continue;
     breaks[opening] = breaks[end]!;
     breaks[end] = 0;
   }
-  return breaks;
 }
 
 /** The opportunity between two characters may lie before any of the controls between them. */
 function closeControlsBefore(breaks: Uint8Array, text: string, offset: number): void {
   for (let at = offset - 1; at >= 0 && isControl(text.charCodeAt(at)); at--) breaks[at] = 0;
-}
-
-/** Stretches of the text that are bidi controls, neighbours joined. */
-function controlRuns(items: readonly CollectedItem[]): { start: number; end: number }[] {
-  const runs: { start: number; end: number }[] = [];
-  for (const { kind, start, end } of items) {
-    if (kind !== 'control') continue;
-    const last = runs[runs.length - 1];
-    if (last !== undefined && last.end === start) last.end = end;
-    else runs.push({ start, end });
-  }
-  return runs;
 }
 
 function isClosing(unit: number): boolean {
