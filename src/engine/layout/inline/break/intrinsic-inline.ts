@@ -24,8 +24,7 @@ import {
   wordWidth,
 } from '../content/inline-content.ts';
 import { endEdge, inlineEdges, startEdge } from '../content/inline-edges.ts';
-import type { LinePart } from '../content/line-parts.ts';
-import type { AtomicLayout } from '../content/line-surroundings.ts';
+import { type LinePart, linePart } from '../content/line-parts.ts';
 import { hyphenOf } from './hyphen.ts';
 import { layoutAtomic } from './layout-atomic.ts';
 import { RubyOverhang } from './ruby-overhang.ts';
@@ -259,14 +258,15 @@ class InlineMeasure {
     );
     const reaching = overhang.reachBack(item, atomic, parts);
     this.#shorten(atomic.width - reaching.width, item.start);
-    parts.push(partOf(item, index, reaching.width, reaching));
+    parts.push(linePart(item, index, item.start, item.end, reaching.width, reaching, null, 0, 0));
   }
 
   #reachOver(item: TextItem, index: number): void {
     if (this.#rubies === null) return;
     const { overhang, parts } = this.#rubies;
     this.#shorten(overhang.reachOver(this.#content, item, index, parts), item.start);
-    parts.push(partOf(item, index, textWidth(item, item.start, item.end), null));
+    const { start, end } = item;
+    parts.push(linePart(item, index, start, end, textWidth(item, start, end), null, null, 0, 0));
   }
 
   /** @param offset - where the text and the base meet: on two lines nothing is shared */
@@ -328,20 +328,4 @@ class InlineMeasure {
     this.#line = 0;
     this.#lineTrailing = 0;
   }
-}
-
-function partOf(item: TextItem | AtomicItem, index: number, width: number, atomic: AtomicLayout | null): LinePart {
-  return {
-    item,
-    index,
-    start: item.start,
-    end: item.end,
-    hangs: false,
-    width,
-    atomic,
-    edges: null,
-    hasHyphen: false,
-    usedBefore: 0,
-    trailingBefore: 0,
-  };
 }

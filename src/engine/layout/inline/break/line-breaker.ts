@@ -23,7 +23,7 @@ import {
   WITHIN_PHRASE,
 } from '../content/inline-content.ts';
 import { endEdge, type InlineEdges, inlineEdges, startEdge } from '../content/inline-edges.ts';
-import { type BrokenLine, firstOverflow, type LinePart, WIDTH_TOLERANCE } from '../content/line-parts.ts';
+import { type BrokenLine, firstOverflow, type LinePart, linePart, WIDTH_TOLERANCE } from '../content/line-parts.ts';
 import { type BreakLimits, NO_LIMITS } from '../content/line-rules.ts';
 import type { AtomicLayout, LineSurroundings } from '../content/line-surroundings.ts';
 import { autospaceBefore } from '../prepare/autospace.ts';
@@ -296,19 +296,7 @@ export class LineBreaker {
     atomic: AtomicLayout | null,
     edges: InlineEdges | null,
   ): void {
-    this.#parts.push({
-      item,
-      index,
-      start,
-      end,
-      hangs: false,
-      width,
-      atomic,
-      edges,
-      hasHyphen: false,
-      usedBefore: this.#used,
-      trailingBefore: this.#trailing,
-    });
+    this.#parts.push(linePart(item, index, start, end, width, atomic, edges, this.#used, this.#trailing));
     this.#used += width;
     if (isContent(item, width)) this.#contentCount++;
   }

@@ -38,6 +38,20 @@ export interface LinePart {
   readonly trailingBefore: number;
 }
 
+export function linePart(
+  item: InlineItem,
+  index: number,
+  start: number,
+  end: number,
+  width: number,
+  atomic: AtomicLayout | null,
+  edges: InlineEdges | null,
+  usedBefore: number,
+  trailingBefore: number,
+): LinePart {
+  return { item, index, start, end, hangs: false, width, atomic, edges, hasHyphen: false, usedBefore, trailingBefore };
+}
+
 export interface BrokenLine {
   readonly parts: readonly LinePart[];
   /** Inline size without spaces that hang or were removed at the end, px; `text-indent` not included. */
