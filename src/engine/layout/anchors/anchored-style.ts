@@ -54,12 +54,12 @@ export function anchoredStyle(
   const resolver = new AnchorResolver(find, { style, rect, direction: around.direction }, turn);
   const given = resolver.insets();
   const align = alignOf(style.align, turn, spans, given, around.direction);
-  const inset = insetsOf(given, align, spans !== null, anchor, rect);
+  const { inset, margin } = sidesOf({ inset: given, margin: resolver.margins() }, align, spans !== null, anchor, rect);
   return {
     style: {
       ...style,
       inset,
-      margin: marginsOf(resolver.margins(), align, spans !== null, anchor),
+      margin,
       sizing: resolver.sizes(),
       align: withoutAnchorCenter(align),
     },
@@ -229,47 +229,50 @@ function reversed(position: Align['alignSelf']['position']): Align['alignSelf'][
   }
 }
 
-/** Insets that are automatic are 0 in an area and over an anchor (§3.1.2, §3.4); over an anchor they are such that its middle is the middle. */
-function insetsOf(given: Insets, align: Align, hasArea: boolean, anchor: Anchor | null, rect: Rect): Insets {
-  const along = (axis: LayoutAxis, { position }: Align['alignSelf']) => {
-    const [near, far] = SIDES[axis];
-    const start = given[near];
-    const end = given[far];
-    const isCentred = position === 'anchor-center' && anchor !== null;
-    if (isCentred) {
-      const around = extentOf(rect, axis);
-      const over = extentOf(anchor.rect, axis);
-      const before = over.start + over.size / 2 - around.start;
-      const after = around.size - before;
-      const used = (inset: Insets['left']) => (inset === 'auto' ? 0 : resolveLength(inset, around.size));
-      const half = Math.max(0, Math.min(before - used(start), after - used(end)));
-      return { [near]: px(before - half), [far]: px(after - half) };
-    }
-    if (!hasArea) return {};
-    return {
-      [near]: start === 'auto' ? ZERO_LENGTH : start,
-      [far]: end === 'auto' ? ZERO_LENGTH : end,
-    };
-  };
-  return { ...given, ...along('inline', align.justifySelf), ...along('block', align.alignSelf) };
-}
-
-/** Margins that are automatic are 0 there, too. */
-function marginsOf(
-  given: ComputedStyle['margin'],
+/**
+ * Insets and margins that are automatic are 0 in an area and over an anchor (§3.1.2, §3.4); insets over an anchor are such that its middle is the
+ * middle.
+ */
+function sidesOf(
+  given: { readonly inset: Insets; readonly margin: ComputedStyle['margin'] },
   { justifySelf, alignSelf }: Align,
   hasArea: boolean,
   anchor: Anchor | null,
-): ComputedStyle['margin'] {
-  const along = (axis: LayoutAxis, { position }: Align['alignSelf']) => {
-    if (!hasArea && (position !== 'anchor-center' || anchor === null)) return {};
-    const [near, far] = SIDES[axis];
-    return {
-      [near]: given[near] === 'auto' ? ZERO_LENGTH : given[near],
-      [far]: given[far] === 'auto' ? ZERO_LENGTH : given[far],
-    };
+  rect: Rect,
+): typeof given {
+  let { inset, margin } = given;
+  for (const axis of AXES) {
+    const { position } = axis === 'inline' ? justifySelf : alignSelf;
+    const centre = position === 'anchor-center' ? anchor : null;
+    if (!hasArea && centre === null) continue;
+    margin = withoutAuto(margin, axis);
+    inset = withoutAuto(inset, axis);
+    if (centre !== null) inset = centredInsets(inset, axis, centre.rect, rect);
+  }
+  return { inset, margin };
+}
+
+const AXES: readonly LayoutAxis[] = ['inline', 'block'];
+
+function withoutAuto<T extends Insets | ComputedStyle['margin']>(sides: T, axis: LayoutAxis): T {
+  const [near, far] = SIDES[axis];
+  return {
+    ...sides,
+    [near]: sides[near] === 'auto' ? ZERO_LENGTH : sides[near],
+    [far]: sides[far] === 'auto' ? ZERO_LENGTH : sides[far],
   };
-  return { ...given, ...along('inline', justifySelf), ...along('block', alignSelf) };
+}
+
+/** @param inset - without automatic ones in the axis */
+function centredInsets(inset: Insets, axis: LayoutAxis, anchor: Rect, rect: Rect): Insets {
+  const [near, far] = SIDES[axis];
+  const around = extentOf(rect, axis);
+  const over = extentOf(anchor, axis);
+  const before = over.start + over.size / 2 - around.start;
+  const after = around.size - before;
+  const used = (side: Insets['left']) => (side === 'auto' ? 0 : resolveLength(side, around.size));
+  const half = Math.max(0, Math.min(before - used(inset[near]), after - used(inset[far])));
+  return { ...inset, [near]: px(before - half), [far]: px(after - half) };
 }
 
 /** The insets say where the anchor is. */
