@@ -74,7 +74,6 @@ export function tagAttributes(
   cell: CellShape,
   namesOf: NamesOf,
 ): TagAttributes | null {
-  if (cell === SIMPLE_CELL && !saysAlways(type) && saysNothing(element)) return null;
   const isCell = type === 'TH' || type === 'TD';
   const attributes: TagAttributes = {
     id: type === 'TH' ? element.id : null,

@@ -179,7 +179,7 @@ export class TagTree<P extends TagContent> implements OpenTagTree<P> {
 
   attributesOf(tag: Tag<P>): TagAttributes | null {
     // Most elements: cells of tables and paragraphs.
-    if (tag.isPlain && tag.cell === undefined && this.#framed.size === 0 && !saysAlways(tag.type)) return null;
+    if (tag.isPlain && tag.cell === undefined && !saysAlways(tag.type)) return null;
     const { source, type, readAs, cell = SIMPLE_CELL } = tag;
     if (readAs !== undefined) return { ...NOTHING_SAID, actual: readAs };
     if (source === null || source.pseudo !== null) return null;
@@ -260,7 +260,7 @@ export class TagTree<P extends TagContent> implements OpenTagTree<P> {
   }
 
   #elementTag(type: Tag<P>['type'], source: BoxSource, parent: Tag<P>, order: number): Tag<P> {
-    const isPlain = saysNothing(source.element);
+    const isPlain = saysNothing(source.element) && !this.#framed.has(source.element);
     const tag: Tag<P> = { kind: 'tag', type, source, parent, kids: [], order, object: 0, isPlain };
     addKid(parent, tag);
     this.#tags.set(source.element, tag);

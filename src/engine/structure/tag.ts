@@ -83,7 +83,7 @@ export interface Tag<P extends TagContent> {
   cell?: CellShape;
   /** The number of its object in the file; 0 as long as it has none. */
   object: number;
-  /** Whether its element has no attributes but those of looks: what is asked of each of many tags need not ask their elements. */
+  /** Whether its element has no attributes but those of looks, and no document in it: what is asked of each of many tags need not ask their elements. */
   readonly isPlain: boolean;
 }
 
