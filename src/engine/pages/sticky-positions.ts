@@ -147,7 +147,8 @@ class StickySearch {
   #inside(box: FragmentBox, fragment: Fragment, x: number, y: number, around: Around): Around {
     const { style, width, height } = fragment;
     let { sticky } = around;
-    if (isSticky(style) && around.container !== null) {
+    // Text has the style of the element that it is in, which sticks for it.
+    if (isSticky(style) && box.kind !== 'text' && around.container !== null) {
       sticky = this.#stickyBox(box, style, around.container, around);
       sticky.area.include(x, y, x + width, y + height);
     }
