@@ -158,6 +158,8 @@ function nativeControlOf({ box, style }: Fragment): NativeControl | null {
   const { element, pseudo } = source;
   if (pseudo !== null && pseudo !== 'file-selector-button') return null;
   const look = pseudo === null ? nativeLook(element) : 'button';
+  // As in Chromium shadows are part of an author's look for what is drawn with thin round borders.
+  if ((look === 'field' || look === 'menu') && hasShadow(style)) return null;
   return look === null ? null : { look, isDisabled: isDisabled(element) };
 }
 

@@ -47,6 +47,17 @@ it.each([
   expect(hairlines.length > 0).toBe(isHairline);
 });
 
+it.each([
+  ['fields', '<input style="display: block; box-shadow: 2px 2px 0 #ccc">', false],
+  ['areas', '<textarea style="display: block; box-shadow: 2px 2px 0 #ccc"></textarea>', false],
+  ['drop-downs', '<select style="display: block; box-shadow: 2px 2px 0 #ccc"></select>', false],
+  ['fields without one', '<input style="display: block; box-shadow: none">', true],
+])('a shadow ends the native look of %s', async (_, html, isNative) => {
+  const items = (await paintedItems(html))[0]!;
+  const hairlines = items.filter((item) => item.kind === 'stroke-path' && item.width < 0.5);
+  expect(hairlines.length > 0).toBe(isNative);
+});
+
 // Chromium 156 shows the third option at the same place, and no fourth.
 it('shows of a list what lies in its padding', async () => {
   const options = [1, 2, 3, 4, 5].map((n) => `<option>o${n}</option>`).join('');

@@ -48,6 +48,7 @@ import {
   isQuirkyEndMargin,
   isQuirkyMargin,
   isQuirkyMarginThrough,
+  throughWithoutQuirkyMargins,
   withoutQuirkyMargins,
 } from './quirky-margins.ts';
 
@@ -302,7 +303,7 @@ export function strutBefore(state: BlockState, child: Box, margin: number): Marg
 }
 
 /** Margin at the end of a child that margins collapse through, px. */
-export function marginThrough(state: BlockState, child: Box, margin: number): number {
+function marginThrough(state: BlockState, child: Box, margin: number): number {
   return state.ignoresQuirkyMargins && isQuirkyMarginThrough(child) ? 0 : margin;
 }
 
@@ -311,6 +312,15 @@ export function startStrut(state: BlockState, child: Box, strut: MarginStrut, ma
   state.strut = appendMargin(strut, margin);
   if (!state.env.quirks || !isCell(state.box)) return;
   state.strutWithoutQuirks = appendMargin(withoutQuirkyMargins(child, strut), isQuirkyEndMargin(child) ? 0 : margin);
+}
+
+/** Goes on with the strut after a child that margins collapse through: those before it are in it. */
+export function continueStrut(state: BlockState, child: Box, strut: MarginStrut, margin: number): void {
+  // Clearance has ended those before it where it keeps its own inside.
+  const before = state.keepsEndMargins ? NO_MARGIN : (state.strutWithoutQuirks ?? state.strut);
+  state.strut = appendMargin(strut, marginThrough(state, child, margin));
+  if (!state.env.quirks || !isCell(state.box)) return;
+  state.strutWithoutQuirks = throughWithoutQuirkyMargins(child, before, state.contentInlineSize);
 }
 
 /** Notes that something with a height has been placed. */

@@ -14,11 +14,11 @@ import { inlineOffsetOf, type UsedMargins, usedMargins } from '../sizing/margins
 import {
   type BlockState,
   clearsAdjoiningFloats,
+  continueStrut,
   flowOffset,
   fragmentainerOffset,
   isAtFragmentStart,
   isMovedByClearance,
-  marginThrough,
   noteAdjoiningFloat,
   noteContent,
   resolveBfcBlockOffset,
@@ -173,7 +173,7 @@ function placeCollapsedChild(
     }
   }
   state.exclusions = result.exclusions;
-  startStrut(state, child, result.endMarginStrut, marginThrough(state, child, margins.bottom));
+  continueStrut(state, child, result.endMarginStrut, margins.bottom);
   return breakAfterChild(state, child, index, result, x, 0);
 }
 

@@ -6,8 +6,8 @@
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';
 import { htmlName } from '../../boxes/tree/html-name.ts';
-import { hasLineOrBlock, lastChildOf } from '../fragmentation/edge-child.ts';
-import type { MarginStrut } from '../margin-strut.ts';
+import { hasLineOrBlock, isInFlow, lastChildOf } from '../fragmentation/edge-child.ts';
+import { appendMargin, type MarginStrut } from '../margin-strut.ts';
 import { usedMargins } from '../sizing/margins.ts';
 
 /** Elements whose default margins are quirky. */
@@ -47,6 +47,18 @@ export function isQuirkyEndMargin(box: Box): boolean {
   if (!box.style.margin.isDefaultBottom) return false;
   const name = htmlName(box);
   return name !== null && QUIRKY_AT_END.has(name);
+}
+
+/** The same strut behind a box in a cell that margins collapse through, without the default ones of it and what is in it. */
+export function throughWithoutQuirkyMargins(box: Box, strut: MarginStrut, basis: number): MarginStrut {
+  const { top, bottom } = usedMargins(box.style, basis);
+  let through = isQuirkyMargin(box) ? strut : appendMargin(strut, top);
+  if (box.kind === 'block-container' && box.content.kind === 'blocks') {
+    for (const child of box.content.children) {
+      if (isInFlow(child)) through = throughWithoutQuirkyMargins(child, through, basis);
+    }
+  }
+  return isQuirkyMarginThrough(box) ? through : appendMargin(through, bottom);
 }
 
 /**
