@@ -218,6 +218,12 @@ class UnitSearch {
       this.#visitUnit(fragment, x, y, from, to);
       return;
     }
+    const { top } = this.#seen;
+    if (Math.max(y, from) < top - SEEN && isInk(fragment)) {
+      // A negative margin or an alignment has moved it up: what is above the edge goes as a whole, and only breaks go on below.
+      this.#visitUnit(fragment, x, y, from, Math.min(to, this.#seen.bottom));
+      from = top;
+    }
     if (clipsContent(fragment)) {
       if (!this.#hasBegunBefore(fragment)) from = Math.max(from, y);
       to = Math.min(to, y + fragment.height);

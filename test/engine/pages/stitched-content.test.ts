@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inspectDocument } from '../../../src/engine/render/inspect-document.ts';
 import { printedPages } from '../../support/platen-print.ts';
 import { printedListing } from '../../support/printed-page.ts';
+import { paintedItems } from '../paint/painted.ts';
 
 /** The words that each page shows. */
 async function wordsOf(html: string, margin = '0'): Promise<string[]> {
@@ -34,6 +35,18 @@ describe('the next page shows', () => {
   ])('%s', async (_, html, expected) => {
     expect(await wordsOf(html)).toEqual(expected);
   });
+});
+
+it.each([
+  ['a negative margin', '<div style="break-before: page; margin-top: -50px; background: red; height: 100px">a</div>'],
+  [
+    'an alignment',
+    '<div style="break-before: page; display: grid; grid-template-rows: 50px"><div style="align-self: end; background: red; height: 100px">a</div></div>',
+  ],
+])('the page before shows the background, too, of what %s moves up', async (_, html) => {
+  const pages = await paintedItems(`<div>b</div>${html}`);
+  const fills = pages.map((items) => items.flatMap((item) => (item.kind === 'fill-rect' ? [item.rect] : [])));
+  expect(fills).toEqual([[{ x: 0, y: 250, width: 400, height: 100 }], [{ x: 0, y: -50, width: 400, height: 100 }]]);
 });
 
 describe('no other page shows', () => {
