@@ -60,17 +60,25 @@ function openSection(
   return { source, style, sink: section, close: () => table.addSection(section.finish()) };
 }
 
-/** Whether a table cell, or a flex or grid container, is among the containing blocks of what an element makes. */
+/** Whether a table cell, which may be anonymous, or a flex or grid container, is among the containing blocks of a table that an element makes. */
 export function isInCellOrItem(styles: ElementStyles, { element, pseudo }: BoxSource): boolean {
   let { position } = styles.styleOf(element).display;
+  let isPart = false;
   for (let around = pseudo === null ? element.parent : element; around?.kind === 'element'; around = around.parent) {
     if (position === 'fixed') return false;
     const own = styles.styleOf(around).display;
     if (position === 'absolute' && own.position === 'static') continue;
-    if (own.display.part === 'table-cell' || isFlexOrGrid(own.display)) return true;
-    position = own.position;
+    const { part } = own.display;
+    if (part === 'table-cell' || isFlexOrGrid(own.display) || (!isPart && holdsParts(own.display))) return true;
+    ({ position } = own);
+    isPart = part !== null;
   }
   return false;
+}
+
+/** Tables, row groups and rows: what is none of their parts is in an anonymous cell (CSS 2.2 §17.2.1). */
+function holdsParts({ inner, part }: Display): boolean {
+  return inner === 'table' || (part !== null && inner === null);
 }
 
 function openCell(building: Building, source: BoxSource, style: ComputedStyle, sink: ContentSink): OpenElement | null {
