@@ -81,7 +81,7 @@ export function wholeCell(
   const isLaidOutAgain =
     style.display.position !== 'static' ||
     isFilled(plan, cell, height) ||
-    (isHeightDefinite(plan, cell) && dependsOnBlockPercentages(box));
+    (dependsOnBlockPercentages(box) && isHeightDefinite(plan, cell, height));
   const result = isLaidOutAgain ? finalLayout(plan, cell, height, 0, env) : plan.cellResults.of(cell);
   const { fragment } = result;
   const offset = contentOffset(plan, cell, height, isFragmented, result);
@@ -105,9 +105,22 @@ function isFilled({ grid, cellResults }: TablePlan, cell: number, height: number
   return first?.kind === 'turned' && first.fillsCell && cellResults.of(cell).fragment.height !== height;
 }
 
-/** Whether percentage heights in a cell have a basis: the cell or the table asks for a height (css-tables-3 §3.10, as in Chromium). */
-export function isHeightDefinite(plan: TablePlan, cell: number): boolean {
-  return plan.isHeightDefinite || isResolvable(plan.grid.cells[cell]!.box.style.sizing.height, INDEFINITE);
+/**
+ * Whether percentage heights in a cell have a basis: the cell or the table asks for a height (css-tables-3 §3.10).
+ *
+ * DEVIATION: as in Chromium, that of the table is none for a cell that is as high in the end as its content was without such a basis, but is one
+ * where it is a percentage of nothing. Items that are stretched ask for none (css-flexbox-1 §9.8 makes their size definite).
+ *
+ * @param height - of the cell, px
+ */
+export function isHeightDefinite(
+  { grid, isHeightAsked, cellResults }: TablePlan,
+  cell: number,
+  height: number,
+): boolean {
+  const { box } = grid.cells[cell]!;
+  if (isResolvable(box.style.sizing.height, INDEFINITE)) return true;
+  return isHeightAsked && !(dependsOnBlockPercentages(box) && cellResults.of(cell).fragment.height === height);
 }
 
 /** Percentage heights see the final height, and positioned content the final padding box: such cells are laid out again. */
@@ -121,7 +134,7 @@ function finalLayout(
   const space = {
     ...plan.spaces.spaceFor(cellWidth(plan, cell)),
     fixedBlockSize: height,
-    isFixedBlockSizeDefinite: isHeightDefinite(plan, cell),
+    isFixedBlockSizeDefinite: isHeightDefinite(plan, cell, height),
     cellContentOffset,
   };
   return assertFinished(env.layout(plan.measure.cellBoxes.boxOf(cell), space, null));

@@ -125,10 +125,11 @@ export function layoutCell(
   env: LayoutEnvironment,
 ): FinishedLayout {
   const box = plan.measure.cellBoxes.boxOf(cell.cell);
+  const height = plannedHeight(plan, cell);
   const space = {
     ...plan.spaces.spaceFor(cellWidth(plan, cell.cell)),
-    fixedBlockSize: plannedHeight(plan, cell),
-    isFixedBlockSizeDefinite: isHeightDefinite(plan, cell.cell),
+    fixedBlockSize: height,
+    isFixedBlockSizeDefinite: isHeightDefinite(plan, cell.cell, height),
     cellContentOffset: offsetInPart(plan, cell, fragmentation),
     fragmentation,
   };

@@ -56,8 +56,8 @@ export interface TablePlan {
   /** In the order of layout, those above the grid first. */
   readonly captions: readonly PlannedCaption[];
   readonly captionsAbove: number;
-  /** The table's own height is definite: so are those of all cells (css-tables-3 §3.10). */
-  readonly isHeightDefinite: boolean;
+  /** The table's `height` is none but `auto`: a basis of percentages in its cells (css-tables-3 §3.10). */
+  readonly isHeightAsked: boolean;
   readonly isRightToLeft: boolean;
   /** Made when first needed. */
   readonly repeated: { header: RepeatedSection | null; footer: RepeatedSection | null };
@@ -112,7 +112,7 @@ function* makePlan(table: Table, space: ConstraintSpace, env: LayoutEnvironment)
     spaces,
     captions,
     captionsAbove: captions.filter(({ isBottom }) => !isBottom).length,
-    isHeightDefinite: blockSizing(table, space, edges, inlineSize).definite !== null,
+    isHeightAsked: table.style.sizing.height !== 'auto',
     isRightToLeft: table.style.writing.direction === 'rtl',
     repeated: { header: null, footer: null },
   };
