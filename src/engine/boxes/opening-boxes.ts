@@ -100,6 +100,10 @@ export abstract class OpeningBoxes extends BoxNumbering implements Building {
     return new TableContent(this, style, null);
   }
 
+  isInCellOrItem(source: BoxSource): boolean {
+    return isInCellOrItem(this.styles, source);
+  }
+
   protected openInFlow(
     source: BoxSource,
     style: ComputedStyle,
@@ -220,7 +224,7 @@ export abstract class OpeningBoxes extends BoxNumbering implements Building {
       case 'table': {
         const sink = new TableContent(this, style, source);
         this.awaitedLetter = null;
-        return { sink, close: () => sink.finish(isInCellOrItem(this.styles, source)) };
+        return { sink, close: () => sink.finish() };
       }
       case 'math':
         return this.openBlockContainer(source, style, BLOCK, isRoot);

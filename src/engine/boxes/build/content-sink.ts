@@ -78,4 +78,6 @@ export interface AnonymousContainers {
   mayContinueInline(): boolean;
   flow(style: ComputedStyle): InlineSink & { finish(): BlockContent | InlineFormattingContext };
   table(style: ComputedStyle): ContentSink & { finish(): Table };
+  /** Whether a table cell, or a flex or grid container, is among the containing blocks of what the source makes. */
+  isInCellOrItem(source: BoxSource): boolean;
 }

@@ -245,11 +245,12 @@ export class TableContent extends TablePart implements TableSink {
     return this;
   }
 
-  finish(isInCellOrItem = false): Table {
+  finish(): Table {
     this.#closeAnonymousSection();
+    const source = this.source ?? sourceOfParts(this.#sections);
     return {
       kind: 'table',
-      isInCellOrItem,
+      isInCellOrItem: source !== null && this.containers.isInCellOrItem(source),
       id: this.id,
       style: usedTableStyle(this.style, this.#sections),
       source: this.source,
@@ -270,6 +271,18 @@ export class TableContent extends TablePart implements TableSink {
     this.#sections.push(this.#anonymousSection.finish());
     this.#anonymousSection = null;
   }
+}
+
+/** Of the first part that an element makes of an anonymous table: what is around the one is around the other. */
+function sourceOfParts(sections: readonly TableSection[]): BoxSource | null {
+  for (const { source, rows } of sections) {
+    if (source !== null) return source;
+    for (const row of rows) {
+      const part = row.source ?? row.cells.find(({ box }) => box.source !== null)?.box.source ?? null;
+      if (part !== null) return part;
+    }
+  }
+  return null;
 }
 
 /** Tables of collapsed borders have no padding (CSS 2.2 §17.6.2), and, as in Chromium, without cells no border. */
