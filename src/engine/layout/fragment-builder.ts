@@ -7,6 +7,7 @@ import { EMPTY_EXCLUSIONS, type ExclusionSpace } from './exclusion-space.ts';
 import type { Fragment, FragmentDetail, PlacedFragment } from './fragment.ts';
 import {
   type Baselines,
+  type CrossBaselines,
   type FinishedLayout,
   type FragmentedContainingBlock,
   NO_BASELINES,
@@ -31,6 +32,8 @@ export class FragmentBuilder {
   /** Top of the child or line that it is of, from the border box's top; `null` for the content's. */
   firstBaselineTop: number | null = null;
   lastBaseline: number | null = null;
+  /** See `FinishedLayout`. */
+  crossBaselines: CrossBaselines | null = null;
   /** Border box block size that the content asks for, over all fragments, px. */
   intrinsicBlockSize = 0;
   /** See `FinishedLayout`. */
@@ -130,6 +133,7 @@ export class FragmentBuilder {
       exclusions: this.exclusions,
       outOfFlow: this.#outOfFlow ?? NO_OUT_OF_FLOW,
       baselines: this.#baselines(),
+      crossBaselines: this.crossBaselines,
       breakAppeal: this.breakAppeal,
       earlyBreak: this.earlyBreak,
       adjoiningFloatOffset: this.adjoiningFloatOffset,

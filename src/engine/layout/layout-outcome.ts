@@ -34,6 +34,8 @@ export interface FinishedLayout {
   /** Absolutely positioned descendants whose containing block is farther out. */
   readonly outOfFlow: readonly OutOfFlowBox[];
   readonly baselines: Baselines;
+  /** Of a box whose lines are at right angles to those around it, along these; `null` of every other. */
+  readonly crossBaselines: CrossBaselines | null;
   /** The worst break inside the box; 3 where it was not broken. */
   readonly breakAppeal: BreakAppeal;
   /** The best break inside the box that could have been taken. */
@@ -55,6 +57,12 @@ export interface Baselines {
   readonly last: number | null;
 }
 export const NO_BASELINES: Baselines = { first: null, last: null };
+
+/** From the fragment's line-left border edge, px. */
+export interface CrossBaselines extends Baselines {
+  /** The box's first line lies at its line-right side. */
+  readonly isFromRight: boolean;
+}
 
 export interface OutOfFlowBox {
   readonly box: Box;

@@ -22,7 +22,7 @@ export function blockAlignment(item: ComputedStyle, container: ComputedStyle): I
   return itemAlignment(value, false, isSelfReversed(item, 'block'));
 }
 
-/** `justify-self`, or the container's `justify-items`. Baselines do not lie along the inline axis: they are `start` and `end`. */
+/** `justify-self`, or the container's `justify-items`. What baselines are at the side of, `start` or `end`, is found out later. */
 export function inlineAlignment(item: ComputedStyle, container: ComputedStyle): ItemAlignment {
   const own = item.align.justifySelf;
   const value = own.position === 'auto' ? container.align.justifyItems : own;
@@ -31,6 +31,15 @@ export function inlineAlignment(item: ComputedStyle, container: ComputedStyle): 
   if (alignment.position === 'first-baseline') return { position: 'start', isSafe: alignment.isSafe };
   if (alignment.position === 'last-baseline') return { position: 'end', isSafe: alignment.isSafe };
   return alignment;
+}
+
+/** Automatic margins align the item instead. */
+export function justifiedBaseline(item: ComputedStyle, container: ComputedStyle): 'first' | 'last' | null {
+  const own = item.align.justifySelf;
+  const { position } = own.position === 'auto' ? container.align.justifyItems : own;
+  if (position !== 'baseline' && position !== 'last-baseline') return null;
+  if (item.margin.left === 'auto' || item.margin.right === 'auto') return null;
+  return position === 'baseline' ? 'first' : 'last';
 }
 
 /** @param isOpposed - the item's start edge is at the container's end edge */

@@ -16,7 +16,7 @@ import { blockSizing, limitInlineSize } from '../sizing/box-sizes.ts';
 import { edgesOf, usedEdges } from '../sizing/edges.ts';
 import { type UsedMargins, usedMargins } from '../sizing/margins.ts';
 import { naturalSizeOf } from '../sizing/natural-size.ts';
-import { blockAlignment, type ItemAlignment, inlineAlignment } from './grid-alignment.ts';
+import { blockAlignment, type ItemAlignment, inlineAlignment, justifiedBaseline } from './grid-alignment.ts';
 import type { ExplicitAxis } from './grid-lines.ts';
 import type { TrackRange } from './placement.ts';
 import type { TrackDefinitions } from './track.ts';
@@ -60,8 +60,11 @@ export interface GridItem {
   /** Of items in lanes these are known once they have been stacked. */
   columns: TrackRange;
   rows: TrackRange;
-  readonly justify: ItemAlignment;
+  /** Where baselines meet along the columns, the side of the item's. */
+  justify: ItemAlignment;
   readonly align: ItemAlignment;
+  /** Which baseline `justify-self` brings together with those of other items; `null` for none. */
+  readonly justifiedBaseline: 'first' | 'last' | null;
   /** width / height, or `null`. */
   readonly ratio: number | null;
   readonly subgrid: Subgrid | null;
@@ -76,6 +79,8 @@ export interface GridItem {
   measuredAreaHeight: number;
   /** What baseline alignment puts before the margin box (last baselines: behind it), px. */
   shim: number;
+  /** The same along the lines: before, or of items at the end behind the margin box, px. */
+  inlineShim: number;
   /** In one piece with its used sizes, once that is asked for. */
   result: FinishedLayout | null;
   /** Border box, from the container's content box, px; x from its line-left edge. */
@@ -100,6 +105,7 @@ export function gridItem(
     rows,
     justify: inlineAlignment(style, container.style),
     align: blockAlignment(style, container.style),
+    justifiedBaseline: justifiedBaseline(style, container.style),
     ratio: ratioOf(box, env),
     subgrid,
     subgridTracks: null,
@@ -108,6 +114,7 @@ export function gridItem(
     measured: null,
     measuredAreaHeight: INDEFINITE,
     shim: 0,
+    inlineShim: 0,
     result: null,
     x: 0,
     y: 0,

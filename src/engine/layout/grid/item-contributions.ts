@@ -31,6 +31,18 @@ function isScrollable(overflow: string): boolean {
   return overflow !== 'visible' && overflow !== 'clip';
 }
 
+/** In which the item is as wide as its content. @param height - of its area, where it is known */
+export function contentSpace(item: GridItem, height: number | null, env: LayoutEnvironment): ConstraintSpace {
+  const space = changedSpace(independentSpace(INDEFINITE, height ?? INDEFINITE, 'max-content'), {
+    quirks: env.quirks,
+  });
+  if (height === null || item.ratio === null || !countsAreaHeight(item)) return space;
+  const { margins, box } = item;
+  const edges = usedEdges(box.style, INDEFINITE);
+  const fixedBlockSize = Math.max(edges.block, height - margins.top - margins.bottom);
+  return changedSpace(space, { fixedBlockSize, isFixedBlockSizeDefinite: true });
+}
+
 /** Along the columns. */
 export class InlineContributions implements ItemContributions {
   readonly range: TrackRange;
@@ -100,26 +112,13 @@ export class InlineContributions implements ItemContributions {
   }
 
   #measuringSpace(): ConstraintSpace {
-    this.#space ??= this.#makeSpace();
+    this.#space ??= contentSpace(this.#item, this.#heightOf(this.#item), this.#env);
     return this.#space;
   }
 
-  #makeSpace(): ConstraintSpace {
-    const item = this.#item;
-    const height = this.#heightOf(item);
-    const space = changedSpace(independentSpace(INDEFINITE, height ?? INDEFINITE, 'max-content'), {
-      quirks: this.#env.quirks,
-    });
-    if (height === null || item.ratio === null || !countsAreaHeight(item)) return space;
-    const { margins, box } = item;
-    const edges = usedEdges(box.style, INDEFINITE);
-    const fixedBlockSize = Math.max(edges.block, height - margins.top - margins.bottom);
-    return changedSpace(space, { fixedBlockSize, isFixedBlockSizeDefinite: true });
-  }
-
   #outer(size: number): number {
-    const { margins } = this.#item;
-    return Math.max(0, size + margins.left + margins.right + this.#around);
+    const { margins, inlineShim } = this.#item;
+    return Math.max(0, size + margins.left + margins.right + inlineShim + this.#around);
   }
 }
 

@@ -83,14 +83,15 @@ function looksAtArea({ box }: GridItem): boolean {
 
 /** From the area's start edge to the border box's; automatic margins take what is free. */
 function inlineOffset(item: GridItem, width: number, isRightToLeft: boolean): number {
-  const { margins, areaWidth, justify } = item;
+  const { margins, areaWidth, justify, inlineShim } = item;
   const [start, end] = isRightToLeft ? [margins.right, margins.left] : [margins.left, margins.right];
   const [isStartAuto, isEndAuto] = isRightToLeft
     ? [margins.isRightAuto, margins.isLeftAuto]
     : [margins.isLeftAuto, margins.isRightAuto];
   const free = areaWidth - width - start - end;
   if (isStartAuto || isEndAuto) return start + autoMargin(free, isStartAuto, isEndAuto);
-  return start + alignedOffset(justify, free);
+  const offset = start + alignedOffset(justify, free);
+  return justify.position === 'end' ? offset - inlineShim : offset + inlineShim;
 }
 
 export function blockOffset(item: GridItem, areaHeight: number, height: number): number {

@@ -2,6 +2,7 @@
 import type { GridContainer } from '../../boxes/tree/box.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { GridItem, GridStructure, Lanes } from './grid-item.ts';
+import { setInlineBaselineShims } from './inline-baselines.ts';
 import type { ItemContributions } from './intrinsic-tracks.ts';
 import { BlockContributions, hasContentMinimum, InlineContributions } from './item-contributions.ts';
 import type { TrackRange } from './placement.ts';
@@ -16,7 +17,10 @@ export function columnContributions(
   gap: number,
   env: LayoutEnvironment,
 ): readonly ItemContributions[] {
-  if (lanes === null) return inlineContributions(items, axis, heightOf, container, gap, env);
+  if (lanes === null) {
+    setInlineBaselineShims(items, axis.tracks.length, container, heightOf, env);
+    return inlineContributions(items, axis, heightOf, container, gap, env);
+  }
   return laneContributions(items, lanes, axis, env, (item, range) => {
     return new InlineContributions(item, axis, () => null, env, range);
   });

@@ -5,13 +5,14 @@
 import { INDEFINITE, isDefinite } from '../../base/lengths.ts';
 import type { Box, TurnedBox } from '../../boxes/tree/box.ts';
 import { restyle } from '../../boxes/tree/restyle.ts';
+import type { WritingMode } from '../../css/properties/text.ts';
 import { hasPercentage, type LengthPercentage, percent, px } from '../../css/values/basic/length.ts';
 import { noteChangedGroup } from '../../style/turned-style.ts';
 import { type ConstraintSpace, changedSpace, formattingContextSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { changedFragment, type Fragment } from '../fragment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
-import { assertFinished, type FinishedLayout, type IntrinsicSizes } from '../layout-outcome.ts';
+import { assertFinished, type CrossBaselines, type FinishedLayout, type IntrinsicSizes } from '../layout-outcome.ts';
 import { isContentKeyword, usedInlineSize } from '../sizing/box-sizes.ts';
 import { usedLength } from '../sizing/used-length.ts';
 import { entryInAxes, physicalEntry, physicalSize } from './axes.ts';
@@ -30,12 +31,24 @@ export function layoutTurned(box: TurnedBox, space: ConstraintSpace, env: Layout
   builder.height = size.height;
   builder.intrinsicBlockSize = size.height;
   builder.detail = { kind: 'turned', fragment };
+  if (box.isOrthogonal) builder.crossBaselines = crossBaselines(axes, outerAxes, result);
   for (const entry of result.outOfFlow) {
     builder.addOutOfFlow([entryInAxes(outerAxes, size, physicalEntry(axes, inner, entry))], 0, 0);
   }
   const turned = builder.finish();
   // On the page's own axes nothing is left to be turned.
   return outerAxes === 'horizontal-tb' ? { ...turned, fragment } : turned;
+}
+
+/** Where its lines are, along those around it. */
+function crossBaselines(
+  axes: WritingMode,
+  outerAxes: WritingMode,
+  { baselines: { first, last }, fragment: { height } }: FinishedLayout,
+): CrossBaselines {
+  const isFromRight = axes === 'vertical-rl' || axes === 'sideways-rl' || outerAxes === 'sideways-lr';
+  if (!isFromRight) return { first, last, isFromRight };
+  return { first: first === null ? null : height - first, last: last === null ? null : height - last, isFromRight };
 }
 
 /**
