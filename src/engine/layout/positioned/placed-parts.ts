@@ -2,8 +2,9 @@
  * Parts of positioned boxes that have been placed in the fragmentainers of a flow. Each comes into the part of its containing block in the same
  * fragmentainer, or of what is around that, so that what clips, moves or fades those does so with the box.
  */
-import type { Rect } from '../../base/geometry.ts';
-import type { Fragment, PlacedFragment } from '../fragment.ts';
+import { NO_EDGES, type Rect } from '../../base/geometry.ts';
+import { isTransformed } from '../../style/transform-matrix.ts';
+import { changedFragment, type Fragment, type PlacedFragment } from '../fragment.ts';
 import { type AddedChildren, addTo, withAdded } from './added-children.ts';
 import { clipsOverflow } from './clips-overflow.ts';
 import type { BoxPart, FlowIndex } from './fragmentation-context.ts';
@@ -38,7 +39,7 @@ export class PlacedParts {
    * @returns `false`: the part, and what follows it, is clipped away
    */
   add(part: BoxPart, blocks: readonly BoxPart[]): boolean {
-    const { context, index, x, y, fragment } = part;
+    const { context, index } = part;
     const { fragmentainers } = context;
     const own = blocks.find((block) => block.index === index) ?? null;
     if (own !== null) {
@@ -49,18 +50,19 @@ export class PlacedParts {
     const page = fragmentainers[index] ?? null;
     const around = first === undefined ? null : this.#nearestAround(first, page?.fragment ?? null);
     if (around === 'clipped') return false;
+    const moved = inTransformed(part, blocks[blocks.length - 1]);
     if (around !== null) {
-      this.#addTo(around, part);
+      this.#addTo(around, moved);
       return true;
     }
     const { column } = page ?? fragmentainers[fragmentainers.length - 1] ?? { column: null };
     if (column === null) {
-      this.#outside.push({ index, placed: { x, y, fragment } });
+      this.#outside.push({ index, placed: { x: moved.x, y: moved.y, fragment: moved.fragment } });
     } else if (page !== null) {
-      this.#addTo({ x: 0, y: 0, fragment: page.fragment! }, part);
+      this.#addTo({ x: 0, y: 0, fragment: page.fragment! }, moved);
     } else {
       const beyond = (index - fragmentainers.length + 1) * column.step;
-      this.#addTo({ x: -column.x - beyond, y: -column.y, fragment: column.container }, part);
+      this.#addTo({ x: -column.x - beyond, y: -column.y, fragment: column.container }, moved);
     }
     return true;
   }
@@ -111,6 +113,18 @@ export class PlacedParts {
     if (path.slice(level).some(clipsOverflow)) return 'clipped';
     return level <= 1 ? null : nearest;
   }
+}
+
+/**
+ * The part in an empty one of its containing block, where that is transformed: what the transform does to the box it does behind the block's end, too.
+ *
+ * @param block - the last part of the containing block
+ */
+function inTransformed(part: BoxPart, block: BoxPart | undefined): BoxPart {
+  if (block === undefined || !isTransformed(block.fragment.style)) return part;
+  const children = [{ x: part.x - block.x, y: part.y, fragment: part.fragment }];
+  const empty = { height: 0, border: NO_EDGES, padding: NO_EDGES, children, detail: null, breakToken: null };
+  return { ...part, x: block.x, y: 0, fragment: changedFragment(block.fragment, empty) };
 }
 
 function childOf({ x, y, fragment }: Area, box: Fragment['box']): Area | null {
