@@ -1,4 +1,5 @@
 /** Places one float (CSS 2.2 §9.5.1) and breaks it between fragmentainers: a float is a flow of its own beside its parent's. */
+import { INDEFINITE } from '../base/lengths.ts';
 import type { Box } from '../boxes/tree/box.ts';
 import type { BreakToken } from './break-token.ts';
 import {
@@ -23,6 +24,7 @@ import { shiftedEntries } from './fragment-builder.ts';
 import { PERFECT } from './fragmentation/break-appeal.ts';
 import { BreakDriver } from './fragmentation/break-driver.ts';
 import { breakBeforeToken } from './fragmentation/break-tokens.ts';
+import { noteFit } from './fragmentation/column-fit.ts';
 import { outerEndAfter } from './fragmentation/outer-end.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from './layout-outcome.ts';
 import { relativeOffset } from './relative-position.ts';
@@ -112,6 +114,7 @@ export function placeFloat(
     y,
     margins.bottom,
     isResumed ? opportunity.top : null,
+    fragmentation,
   );
   return {
     fragment: result.fragment,
@@ -151,14 +154,18 @@ function blockEnd(
   y: number,
   marginBottom: number,
   resumedAt: number | null,
+  fragmentation: FragmentationSpace | null,
 ): BlockEnd {
   const outerEnd = breakToken === null ? marginBottom : outerEndAfter(breakToken);
   // A float that goes on takes all that is left of the fragmentainer, unless its margin box ends here.
-  const outerBottom = y + height + (outerEnd ?? 0);
+  const end = y + height;
+  // A margin makes no column higher: it is cut off at its end (css-break-4 §5.2).
+  const room = fragmentation?.kind === 'column' ? fragmentation.blockSize - fragmentation.bfcOffset : INDEFINITE;
+  const outerBottom = end + Math.min(outerEnd ?? 0, Math.max(0, room - end));
   // Where only overflow of it is left, the floats that go on beside it stay beside it.
   const isOverflow = breakToken !== null && resumedAt !== null && outerBottom <= resumedAt;
   return {
-    bottom: isOverflow ? y + height : outerBottom,
+    bottom: isOverflow ? end : outerBottom,
     outerBottom,
     goesOn: breakToken?.isFlowFinished === false && outerEnd === null,
   };
@@ -228,13 +235,15 @@ function moves(
   y: number,
 ): boolean {
   const offset = fragmentation.bfcOffset + y;
-  if (offset <= 0) return false;
-  const isAtStart = fragmentation.isAtStart && offset <= 0;
-  const driver = new BreakDriver(box, fragmentation);
   const { height, breakToken } = result.fragment;
+  if (offset <= 0) {
+    if (fragmentation.balance !== null) noteFit(fragmentation, box, breakToken !== null, offset, height, true, false);
+    return false;
+  }
+  const driver = new BreakDriver(box, fragmentation);
   // Nor does a margin alone move it.
   const size = breakToken === null && height > 0 ? height + marginBottom : height;
-  return driver.decide(box, result, offset, size, PERFECT, isAtStart) !== 'keep';
+  return driver.decide(box, result, offset, size, PERFECT, false) !== 'keep';
 }
 
 /**

@@ -21,6 +21,7 @@ import {
   resolveHere,
   type StepResult,
 } from './block-state.ts';
+import { addBrokenFloat } from './broken-float.ts';
 import { breaksBeforeLayout } from './child-breaks.ts';
 import { placeRest } from './cut-content.ts';
 import { finishBlock } from './finish-block.ts';
@@ -222,7 +223,7 @@ function layoutFloat(state: BlockState, child: Box, token: BreakToken | null): v
     state.env,
   );
   state.exclusions = placement.exclusions;
-  if (placement.token !== null) state.parallel.push(placement.token);
+  if (placement.token !== null) addBrokenFloat(state, placement.token);
   if (placement.fragment === null) return;
   const x = placement.x - state.bfcInlineOffset;
   const y = placement.y - (state.bfcBlockOffset ?? top);

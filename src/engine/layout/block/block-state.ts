@@ -372,6 +372,11 @@ export function leavesEdgesBehind(state: BlockState, offset: number): boolean {
   return offset > fragmentation.repeatedHeaders && !isKnownToFit(state, fragmentation);
 }
 
+/** Whether the box fits by its own height, however high its content is. */
+export function isHeldByHeight(state: BlockState): boolean {
+  return state.fragmentation !== null && isKnownToFit(state, state.fragmentation);
+}
+
 /** A box that fits by its own height stays where it is: some of its content must stay with it, however high, as in Chromium. */
 function isKnownToFit(state: BlockState, fragmentation: FragmentationSpace): boolean {
   if (state.knownSize === null) return false;

@@ -14,6 +14,7 @@ import {
   flowOffset,
   fragmentainerOffset,
   isFirstPlace,
+  isHeldByHeight,
   leavesEdgesBehind,
   type StepResult,
 } from './block-state.ts';
@@ -149,6 +150,7 @@ export function decideAboutChild(
   const mayLeave = isBelowMargin || (isTooHigh && leavesEdgesBehind(state, offset));
   const isAtStart = isFirstPlace(state, offset) && !mayLeave;
   const role = roleOf(state, index, token);
+  driver.isHeld = isHeldByHeight(state);
   switch (driver.decide(child, result, offset, room, appeal, isAtStart, role)) {
     case 'keep':
       return null;

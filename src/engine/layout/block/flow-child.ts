@@ -177,7 +177,14 @@ function placeCollapsedChild(
   return breakAfterChild(state, child, index, result, x, 0);
 }
 
-/** Whether a collapsed child stays: floats in it may go on. */
+/** Whether margins end behind the end of a column that has content. On pages it would make one on which nothing is. */
+function isBehindColumn(state: BlockState, bfcBlockOffset: number): boolean {
+  const { driver } = state;
+  if (driver === null || driver.space.kind !== 'column' || isAtFragmentStart(state)) return false;
+  return fragmentainerOffset(driver.space, bfcBlockOffset) > driver.space.blockSize;
+}
+
+/** Whether a collapsed child stays: floats in it may go on, and margins may push it out of its column. */
 function decideAboutFlows(
   state: BlockState,
   child: Box,
@@ -186,7 +193,7 @@ function decideAboutFlows(
   result: FinishedLayout,
   bfcBlockOffset: number,
 ): StepResult | null {
-  if (result.fragment.breakToken === null) return null;
+  if (result.fragment.breakToken === null && !isBehindColumn(state, bfcBlockOffset)) return null;
   return decideAboutChild(state, child, index, token, result, bfcBlockOffset, 0, false);
 }
 

@@ -18,11 +18,13 @@ import {
   contentOffset,
   fragmentainerOffset,
   isFirstPlace,
+  isHeldByHeight,
   leavesEdgesBehind,
   noteAdjoiningFloat,
   noteContent,
   resolveHere,
 } from './block-state.ts';
+import { addBrokenFloat } from './broken-float.ts';
 import { cutToken } from './cut-content.ts';
 import { clearedOffset, clearsNextFragmentainer, stopAtClear } from './line-clear.ts';
 
@@ -216,7 +218,7 @@ function breaksHere(state: BlockState, stack: LineStack, line: StackedLine): boo
   const end = top + line.result.blockSize + under - endTrimOf(state, stack, line.result);
   const isFirst = stack.count === 1 && line.result.leading === null && isFirstPlace(state, top);
   if (isFirst && (end <= fragmentation.blockSize || !leavesEdgesBehind(state, top))) {
-    noteOverflow(fragmentation, end);
+    if (!isHeldByHeight(state)) noteOverflow(fragmentation, end);
     return false;
   }
   const { heldBackFrom } = fragmentation;
@@ -389,16 +391,17 @@ function placeLeading(state: BlockState, leading: LeadingFloats, top: number): v
 }
 
 function placeFloats(
-  { builder, edges, parallel }: BlockState,
+  state: BlockState,
   { floats, outOfFlow, brokenFloats }: Pick<LeadingFloats, 'floats' | 'outOfFlow' | 'brokenFloats'>,
   top: number,
 ): void {
+  const { builder, edges } = state;
   for (let i = 0; i < floats.length; i++) {
     const { fragment, x, y } = floats[i]!;
     builder.addChild(fragment, edges.left + x, top + y);
   }
   if (outOfFlow.length > 0) builder.addOutOfFlow(outOfFlow, edges.left, top);
-  for (let i = 0; i < brokenFloats.length; i++) parallel.push(brokenFloats[i]!);
+  for (let i = 0; i < brokenFloats.length; i++) addBrokenFloat(state, brokenFloats[i]!);
 }
 
 /** What a line brings besides its line box. */

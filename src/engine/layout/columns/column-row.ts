@@ -314,7 +314,7 @@ function measure(request: Row): Measure {
 }
 
 /** Where the content ends, also what overflows boxes of a given height: it, too, is shared among the columns. */
-function lowestEnd({ height, children }: Fragment): number {
+export function lowestEnd({ height, children }: Fragment): number {
   let end = height;
   for (const { y, fragment } of children) {
     const { box, style } = fragment;

@@ -19,7 +19,7 @@ import { awaitsMarker, hasPlaceForMarker, placeMarker, placeMarkerAlone } from '
 import { collapse, NO_MARGIN } from '../margin-strut.ts';
 import { usedGap } from '../sizing/gap.ts';
 import { textTrimOfColumns } from '../text-box-trim.ts';
-import { type ColumnRow, layoutRow } from './column-row.ts';
+import { type ColumnRow, layoutRow, lowestEnd } from './column-row.ts';
 import { gapRules } from './column-rules.ts';
 import { type ColumnsGeometry, columnsGeometry } from './columns-geometry.ts';
 import { type PlacedColumn, placePositionedInColumns } from './columns-positioned.ts';
@@ -404,7 +404,7 @@ function heightInUse({ columns, token, spanner }: ColumnRow): number {
   let used = 0;
   for (const { fragment } of columns) {
     if (!isEnd) used = Math.max(used, fragment.height);
-    else for (const { y, fragment: child } of fragment.children) used = Math.max(used, y + child.height);
+    else for (const { y, fragment: child } of fragment.children) used = Math.max(used, y + lowestEnd(child));
   }
   return used;
 }

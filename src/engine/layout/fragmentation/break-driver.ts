@@ -24,6 +24,8 @@ export class BreakDriver {
   readonly space: FragmentationSpace;
   /** Used value of `page` that the children inherit. */
   readonly pageName: string;
+  /** The box fits by its own height: what stays with it and sticks out asks for no higher columns, as in Chromium. */
+  isHeld = false;
   #best: EarlyBreak | null = null;
   /** The best break lies in a child that began in an earlier fragmentainer. */
   #isBestResumed = false;
@@ -163,7 +165,9 @@ export class BreakDriver {
     const breaksInside = token !== null && !token.isFlowFinished;
     // What comes before a box that spans the columns has its place here, even one without a height.
     const isStopped = breaksInside && this.space.spanners !== 'none' && spannerIn(token) !== null;
-    if (this.space.balance !== null) noteFit(this.space, child, breaksInside && !isStopped, offset, size, isAtStart);
+    if (this.space.balance !== null) {
+      noteFit(this.space, child, breaksInside && !isStopped, offset, size, isAtStart, this.isHeld);
+    }
     if (isStopped && (isAtStart || offset + size <= this.space.blockSize)) return 'keep';
     if (breaksInside && (isAtStart || offset < this.space.blockSize)) {
       const inside = hasForcedBreak(token) ? PERFECT : this.appealInside(child, result);

@@ -3,10 +3,12 @@ import type { Box } from '../../boxes/tree/box.ts';
 import { noteOverflow, noteShortage, noteUnbreakable } from '../column-balance.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
 import { avoidsBreakInside } from './break-appeal.ts';
+import { isMonolithic } from './monolithic.ts';
 
 /**
  * @param offset - of the child's border box, px from the top of the column
  * @param blockSize - how much of the column it takes from there
+ * @param isHeld - see `BreakDriver`
  */
 export function noteFit(
   fragmentation: FragmentationSpace,
@@ -15,11 +17,12 @@ export function noteFit(
   offset: number,
   blockSize: number,
   isAtStart: boolean,
+  isHeld: boolean,
 ): void {
   if (breaksInside) return;
-  if (child.kind === 'replaced' || child.kind === 'math' || avoidsBreakInside(child, fragmentation.kind)) {
+  if (child.kind === 'replaced' || isMonolithic(child) || avoidsBreakInside(child, fragmentation.kind)) {
     noteUnbreakable(fragmentation, blockSize);
   }
-  if (isAtStart) noteOverflow(fragmentation, offset + blockSize);
-  else noteShortage(fragmentation, offset + blockSize);
+  if (!isAtStart) noteShortage(fragmentation, offset + blockSize);
+  else if (!isHeld) noteOverflow(fragmentation, offset + blockSize);
 }
