@@ -40,7 +40,13 @@ describe('css-transforms-1 §3: a transformed box', () => {
     const items = await painted(
       `<div style="columns: 2; column-gap: 0; column-fill: auto; height: 50px"><div style="transform: translate(5px); height: 50px"><p style="position: absolute; top: 60px; margin: 0; ${box}; width: 10px; height: 10px"></div></div>`,
     );
-    expect(items).toEqual(['transform 1 0 0 1 5 0 {', '}', 'transform 1 0 0 1 5 0 {', 'fill 200 10 10 10 #ff0000', '}']);
+    expect(items).toEqual([
+      'transform 1 0 0 1 5 0 {',
+      '}',
+      'transform 1 0 0 1 5 0 {',
+      'fill 200 10 10 10 #ff0000',
+      '}',
+    ]);
   });
 
   it('does not move inline boxes', async () => {

@@ -318,6 +318,8 @@ export function lowestEnd({ height, children }: Fragment): number {
   let end = height;
   for (const { y, fragment } of children) {
     const { box, style } = fragment;
+    // Where the height is that of the lines, `text-box-trim` may have cut them.
+    if (box === null && style.sizing.height !== 'auto') end = Math.max(end, y + fragment.height);
     if (box === null || box.kind === 'text' || box.kind === 'inline-box' || style.overflow.y !== 'visible') continue;
     if (style.display.position !== 'relative') end = Math.max(end, y + lowestEnd(fragment));
   }

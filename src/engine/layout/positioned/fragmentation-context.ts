@@ -108,9 +108,19 @@ export class FlowIndex {
     this.#kept.add(column);
   }
 
-  /** @param x,y - of the fragment, in a fragmentainer */
-  read(fragment: Fragment, context: FragmentationContext, index: number, x: number, y: number): void {
-    this.#read(fragment, context, index, x, y, []);
+  /**
+   * @param x,y - of the fragment, in a fragmentainer
+   * @param around - the fragments around it there, or around another part of it
+   */
+  read(
+    fragment: Fragment,
+    context: FragmentationContext,
+    index: number,
+    x: number,
+    y: number,
+    around: readonly Fragment[],
+  ): void {
+    this.#read(fragment, context, index, x, y, [...around]);
   }
 
   /** In one context: boxes in repeated headers may have more. */

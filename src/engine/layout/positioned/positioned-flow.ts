@@ -96,7 +96,7 @@ class PositionedFlowLayout {
     for (const { entry } of entries) this.#want(entry);
     if (entries.some(({ entry }) => entry.fragmented !== null)) {
       own.forEach(({ fragment }, index) => {
-        if (fragment !== null) this.#index.read(fragment, this.#root, index, 0, 0);
+        if (fragment !== null) this.#index.read(fragment, this.#root, index, 0, 0, []);
       });
     }
     for (const { entry, index } of entries) this.#add(entry, this.#root, index);
@@ -161,8 +161,10 @@ class PositionedFlowLayout {
       if (token === null || placed.length === MOST_FRAGMENTAINERS) break;
       at = context.normalized(at.index + 1, 0);
     }
+    const block = parts[0];
+    const around = block === undefined ? [] : [...block.around, block.fragment];
     for (const { fragment, index: i, x, y: top } of placed) {
-      this.#index.read(fragment, context, i, x, top);
+      this.#index.read(fragment, context, i, x, top, around);
       this.#anchors.get(context)?.add(fragment, x, top, i);
     }
     this.#placed.push(...placed);
