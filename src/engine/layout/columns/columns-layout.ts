@@ -35,7 +35,7 @@ export function layoutColumns(
   env: LayoutEnvironment,
 ): LayoutOutcome {
   const { fragmentation } = space;
-  if (fragmentation?.kind === 'column' && token === null) {
+  if (fragmentation?.kind === 'column' && token === null && !isMeasuredBalanced(box, fragmentation)) {
     // In columns a container that fits is what it is without them: it is balanced once, however often the outer columns are laid out.
     const whole = env.layout(box, changedSpace(space, { fragmentation: null }), null);
     if (whole.status === 'finished' && fitsIn(fragmentation, whole)) return whole;
@@ -46,12 +46,20 @@ export function layoutColumns(
   return layout.hidesOverflow ? env.layout(box, changedSpace(space, { fragmentation: null }), null) : outcome;
 }
 
-/** With the rows that overflow a given height. */
+/**
+ * Whether columns that would fill are measured for the columns around them: as in Chromium, they are balanced, as how high they are to be is not known.
+ */
+function isMeasuredBalanced({ style }: BlockContainer, { balance }: FragmentationSpace): boolean {
+  return balance?.isMeasuring === true && style.columns.fill === 'auto' && style.sizing.height === 'auto';
+}
+
+/** With the rows that overflow a given height, and what is higher than the columns. */
 function fitsIn(
   { bfcOffset, blockSize }: FragmentationSpace,
   { fragment, intrinsicBlockSize }: FinishedLayout,
 ): boolean {
-  return bfcOffset + Math.max(fragment.height, intrinsicBlockSize) <= blockSize;
+  const end = fragment.style.overflow.y === 'visible' ? lowestEnd(fragment) : fragment.height;
+  return bfcOffset + Math.max(end, intrinsicBlockSize) <= blockSize;
 }
 
 class ColumnsLayout {
@@ -185,6 +193,8 @@ class ColumnsLayout {
     this.#spanner = null;
     this.#spannerToken = null;
     this.#endsWithRow = false;
+    // Padding and border behind it go on alone, as in Chromium.
+    this.#isFlowDone = this.#rest !== null && this.#state.edges.bottom === 0 && endsWithSpanner(this.#rest);
     return 'next';
   }
 
@@ -274,7 +284,9 @@ class ColumnsLayout {
     const rowHeight = this.#rowHeight();
     const limit = Math.min(rowHeight ?? this.#limit(top), outerRoom);
     const isConstrained = outerRoom !== INDEFINITE;
-    const fills = style.columns.fill === 'auto' && (rowHeight !== null || own !== null || isConstrained);
+    const isBalanced = fragmentation !== null && isMeasuredBalanced(state.box, fragmentation);
+    const isFilling = style.columns.fill === 'auto' && !(isBalanced && rowHeight === null);
+    const fills = isFilling && (rowHeight !== null || own !== null || isConstrained);
     const given = rowHeight ?? own;
     this.#mayContinue = this.#wraps() || (isConstrained && (given === null || given > outerRoom));
     const row = layoutRow({
@@ -287,7 +299,7 @@ class ColumnsLayout {
       count: this.#geometry.count,
       percentageBlockSize: state.childPercentageBlockSize,
       limit,
-      fills: fills || style.columns.fill === 'auto',
+      fills: isFilling,
       mayContinue: this.#mayContinue,
       hasMoreRoomElsewhere: isConstrained && !isFirst && this.#mayContinue,
       isPaged: fragmentation !== null,
@@ -396,6 +408,13 @@ class ColumnsLayout {
     this.#endsWithRow = true;
     state.hasContentInFragment = true;
   }
+}
+
+/** Whether nothing of the flow is behind the box that spans the columns: a row there would be empty, and might not find room. */
+function endsWithSpanner({ box, resume }: BreakToken): boolean {
+  if (resume.kind !== 'block' || resume.child?.resume.kind !== 'spanner' || resume.parallel.length > 0) return false;
+  const { content } = box as BlockContainer;
+  return content.kind === 'blocks' && resume.childIndex === content.children.length - 1;
 }
 
 /** How high columns are that were to fill the fragmentainer and do not: as in Chromium, the margins after the content of a single one are cut off. */
