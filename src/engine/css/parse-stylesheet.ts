@@ -172,7 +172,7 @@ class StyleSheetParser {
       this.#reject('CSS_INVALID_SELECTOR', explainSelector(text), rule.preludeStart);
       return;
     }
-    this.#processBlock(rule, { ...around, parent: selectors, depth: around.depth + 1 });
+    this.#processBlock(rule, inside(around, { parent: selectors }));
   }
 
   #processBlock(rule: RawQualifiedRule | RawAtRule, inside: Surroundings): void {
@@ -223,11 +223,11 @@ class StyleSheetParser {
   #processGroup(rule: RawAtRule, prelude: TokenStream, around: Surroundings): boolean {
     switch (rule.name) {
       case 'media':
-        if (readMediaQueryList(prelude, this.#options.media)) this.#processBlock(rule, deeper(around));
+        if (readMediaQueryList(prelude, this.#options.media)) this.#processBlock(rule, inside(around));
         return true;
       case 'supports': {
         const holds = readSupportsCondition(prelude, this.#namespaces);
-        if (holds === true) this.#processBlock(rule, deeper(around));
+        if (holds === true) this.#processBlock(rule, inside(around));
         if (holds === null)
           this.#report(
             'CSS_SYNTAX',
@@ -239,13 +239,13 @@ class StyleSheetParser {
       case 'scope': {
         const context = { namespaces: this.#namespaces, parent: around.parent, scope: around.scope };
         const scope = readScope(prelude, context, this.#options.ownerParent ?? null);
-        if (scope !== null) this.#processBlock(rule, { ...around, scope, parent: null, depth: around.depth + 1 });
+        if (scope !== null) this.#processBlock(rule, inside(around, { scope, parent: null }));
         else this.#report('CSS_INVALID_SELECTOR', '@scope: its selectors are not valid', rule.start);
         return true;
       }
       case 'container': {
         const container = readContainerQuery(prelude, this.#blockContext.parseContext, around.container);
-        if (container !== null) this.#processBlock(rule, { ...deeper(around), container });
+        if (container !== null) this.#processBlock(rule, inside(around, { container }));
         else
           this.#report(
             'CSS_SYNTAX',
@@ -344,7 +344,7 @@ class StyleSheetParser {
       return;
     }
     const layer = this.#layerName(names[0] ?? '', around.layer);
-    this.#processBlock(rule, { ...deeper(around), layer });
+    this.#processBlock(rule, inside(around, { layer }));
   }
 
   /** The full name of a layer, `''` for an anonymous one, which is noted as met. */
@@ -404,8 +404,10 @@ function withContainer(selector: Selector, query: ContainerQuery | null): Select
   return { ...selector, subject: { ...subject, tests: [...subject.tests, test] } };
 }
 
-function deeper(around: Surroundings): Surroundings {
-  return { ...around, depth: around.depth + 1 };
+/** One level deeper. By name, not spread: all of one hidden class (see `changedSpace`), for each rule has its own. */
+function inside(around: Surroundings, changes?: Partial<Surroundings>): Surroundings {
+  const { layer, parent, scope, container, depth } = around;
+  return Object.assign({ layer, parent, scope, container, depth: depth + 1 }, changes);
 }
 
 /** `a.b.c`, without white space around the dots. */

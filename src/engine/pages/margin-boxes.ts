@@ -66,9 +66,12 @@ export function layoutMarginBoxes(
   };
   const placed: PlacedFragment[] = [];
   for (const { x, y, names } of REGIONS) {
-    const area = { ...columns[x], ...rows[y] };
-    const dock = { x: DOCKS[x], y: DOCKS[y] };
     const boxes = names.map((name) => contents.get(name));
+    if (boxes.every((box) => box === undefined)) continue;
+    const column = columns[x];
+    const row = rows[y];
+    const area = { x: column.x, y: row.y, width: column.width, height: row.height };
+    const dock = { x: DOCKS[x], y: DOCKS[y] };
     // Along the bottom from right to left, along the left side from bottom to top.
     const [last, middle, first] = boxes;
     const isReversed = y === 'bottom' || x === 'left';
@@ -115,9 +118,10 @@ function layoutRow(
 ): void {
   const size = (box: BlockContainer | undefined) => (box === undefined ? null : widthOf(box, side.width, env));
   const [a, b, c] = shareSideWithin([size(first), size(middle), size(last)], side.width);
-  place(first, { ...side, width: a }, dock, env, placed);
-  place(middle, { ...side, x: side.x + (side.width - b) / 2, width: b }, dock, env, placed);
-  place(last, { ...side, x: side.x + side.width - c, width: c }, dock, env, placed);
+  const { x, y, width, height } = side;
+  place(first, { x, y, width: a, height }, dock, env, placed);
+  place(middle, { x: x + (width - b) / 2, y, width: b, height }, dock, env, placed);
+  place(last, { x: x + width - c, y, width: c, height }, dock, env, placed);
 }
 
 function layoutColumn(
@@ -129,9 +133,10 @@ function layoutColumn(
 ): void {
   const size = (box: BlockContainer | undefined) => (box === undefined ? null : heightOf(box, side, env));
   const [a, b, c] = shareSideWithin([size(first), size(middle), size(last)], side.height);
-  place(first, { ...side, height: a }, dock, env, placed);
-  place(middle, { ...side, y: side.y + (side.height - b) / 2, height: b }, dock, env, placed);
-  place(last, { ...side, y: side.y + side.height - c, height: c }, dock, env, placed);
+  const { x, y, width, height } = side;
+  place(first, { x, y, width, height: a }, dock, env, placed);
+  place(middle, { x, y: y + (height - b) / 2, width, height: b }, dock, env, placed);
+  place(last, { x, y: y + height - c, width, height: c }, dock, env, placed);
 }
 
 function widthOf(box: BlockContainer, available: number, env: LayoutEnvironment): MarginBoxSize {

@@ -142,7 +142,8 @@ async function fillPage(page: FlowPage, from: BreakToken | null, flow: Flow): Pr
   const { axes } = viewport.style.writing;
   const layout: PageToFill['layout'] = (blockSize, start, heldBackFrom) =>
     assertFinished(env.layout(viewport, pageSpace(page.layoutBox, axes, blockSize, heldBackFrom, env.quirks), start));
-  const toFill = { ...areaToFill(page, axes), layout };
+  const { width, height, areaStyle } = areaToFill(page, axes);
+  const toFill = { width, height, areaStyle, layout };
   const endNoting = flow.mayRepeat ? pagination.diagnostics.noting() : null;
   const filled = flow.mayStop ? await fillInPieces(filler, toFill, from, env, pagination) : filler.fill(toFill, from);
   const found = endNoting?.() ?? NOTHING_FOUND;
@@ -176,7 +177,8 @@ async function fillInPieces(
 
 /** In the axes of the flow, so that floats and notes stand at the block-start and the block-end side of pages. */
 function areaToFill({ layoutBox, style }: FlowPage, axes: WritingMode) {
-  return { ...physicalSize(axes, layoutBox.areaWidth, layoutBox.areaHeight), areaStyle: style.footnoteArea };
+  const { width, height } = physicalSize(axes, layoutBox.areaWidth, layoutBox.areaHeight);
+  return { width, height, areaStyle: style.footnoteArea };
 }
 
 function positionedOn({ result, inserts }: FilledPage): readonly OutOfFlowBox[] {

@@ -14,7 +14,7 @@ import { withoutBleed } from './background-bleed.ts';
 import { paintBorders } from './borders.ts';
 import { type CssGradient, gradientPaint, isTransparent } from './gradients.ts';
 import { contains, isSingle, type LayerImage, placeTiles, type Tiles } from './image-tiles.ts';
-import type { PaintContext } from './paint-context.ts';
+import { changedContext, type PaintContext } from './paint-context.ts';
 
 /** The boxes of one fragment that backgrounds refer to. */
 export interface BackgroundArea {
@@ -312,7 +312,7 @@ function paintSvgTiles(
   style: ComputedStyle,
 ): void {
   const out = new DisplayListBuilder();
-  paintImage({ ...context, out }, image, { x: 0, y: 0, width: tile.width, height: tile.height }, style);
+  paintImage(changedContext(context, { out }), image, { x: 0, y: 0, width: tile.width, height: tile.height }, style);
   const paint: PatternPaint = {
     kind: 'pattern',
     tile: { x: 0, y: 0, width: stepX, height: stepY },

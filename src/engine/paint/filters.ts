@@ -6,7 +6,7 @@ import { DisplayListBuilder } from '../display/display-list-builder.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import { filteredPicture } from '../svg/filters.ts';
 import { newPainting } from '../svg/paint-svg.ts';
-import type { PaintContext } from './paint-context.ts';
+import { changedContext, type PaintContext } from './paint-context.ts';
 
 /** @param box - the border box. Anonymous boxes have no filters */
 export function paintFiltered(
@@ -21,7 +21,7 @@ export function paintFiltered(
     return;
   }
   const out = new DisplayListBuilder();
-  paint({ ...context, out });
+  paint(changedContext(context, { out }));
   const items = out.finish();
   const painting = newPainting(context, scope);
   const { x, y } = box;

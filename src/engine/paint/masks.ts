@@ -15,7 +15,7 @@ import type { MaskedElement, MaskPicture } from '../svg/svg-context.ts';
 import { findImage, paintImageTiles } from './backgrounds.ts';
 import { paintNinePieces } from './border-image.ts';
 import { placeTiles } from './image-tiles.ts';
-import type { PaintContext } from './paint-context.ts';
+import { changedContext, type PaintContext } from './paint-context.ts';
 import { referenceBox } from './reference-box.ts';
 
 /** Masks of more items than this, which compositing of layers may double with each, are left out. */
@@ -92,7 +92,8 @@ function layerMask(context: PaintContext, masked: MaskedElement, layer: number):
     positionY: at(mask.positionY),
   });
   const out = new DisplayListBuilder();
-  if (tiles !== null) paintImageTiles({ ...context, out }, style, found, tiles, clipOf(masked, at(mask.clip)));
+  if (tiles !== null)
+    paintImageTiles(changedContext(context, { out }), style, found, tiles, clipOf(masked, at(mask.clip)));
   const items = out.finish();
   // §7.4: images are alpha masks unless the author asks for luminance.
   return at(mask.mode) === 'luminance'
@@ -123,7 +124,7 @@ function borderMask(context: PaintContext, { style, rect, border }: MaskedElemen
   const { mask } = style;
   const out = new DisplayListBuilder();
   const isPainted = paintNinePieces(
-    { ...context, out },
+    changedContext(context, { out }),
     style,
     {
       source: mask.borderSource,

@@ -42,3 +42,27 @@ export interface PaintContext {
   /** All that masks an element of SVG; `null` where nothing does. */
   readonly maskOf: (masked: MaskedElement) => MaskPicture | null;
 }
+
+/** The same context with other values; like all of one hidden class (see `changedSpace`). */
+export function changedContext(context: PaintContext, changes: Partial<PaintContext>): PaintContext {
+  const copy: PaintContext = {
+    out: context.out,
+    images: context.images,
+    fonts: context.fonts,
+    diagnostics: context.diagnostics,
+    deadline: context.deadline,
+    frames: context.frames,
+    styles: context.styles,
+    baseUrl: context.baseUrl,
+    canvasBox: context.canvasBox,
+    fixedArea: context.fixedArea,
+    brokenBoxes: context.brokenBoxes,
+    inkSources: context.inkSources,
+    inkOwners: context.inkOwners,
+    fieldPictures: context.fieldPictures,
+    pictureAreas: context.pictureAreas,
+    glyphsIn: context.glyphsIn,
+    maskOf: context.maskOf,
+  };
+  return Object.assign(copy, changes);
+}

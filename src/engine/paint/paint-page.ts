@@ -16,7 +16,7 @@ import { paintBorders } from './borders.ts';
 import { hasOutline, paintOutlineAround } from './box-decorations.ts';
 import type { BrokenBoxes } from './broken-boxes.ts';
 import { maskOf } from './masks.ts';
-import type { PaintContext } from './paint-context.ts';
+import { changedContext, type PaintContext } from './paint-context.ts';
 import { paintLayer } from './paint-layer.ts';
 import { paintPrintersMarks } from './printers-marks.ts';
 import { pageContextOf, stackingContextOf, textEntriesIn } from './stacking.ts';
@@ -51,12 +51,22 @@ export function paintPage(
   const { box } = page;
   const area = { x: box.areaX, y: box.areaY, width: box.areaWidth, height: box.areaHeight };
   const context: PaintContext = {
-    ...sources,
     out,
+    images: sources.images,
+    fonts: sources.fonts,
+    diagnostics: sources.diagnostics,
+    deadline: sources.deadline,
+    frames: sources.frames,
+    styles: sources.styles,
+    baseUrl: sources.baseUrl,
     canvasBox: page.canvasBox,
-    fixedArea: fixedAreaOf(page),
-    glyphsIn: (fragment, x, y) => glyphsIn(fragment, x, y, sources.brokenBoxes),
+    fixedArea: viewportOf(page),
+    brokenBoxes: sources.brokenBoxes,
+    inkSources: sources.inkSources,
+    inkOwners: sources.inkOwners,
+    fieldPictures: sources.fieldPictures,
     pictureAreas: new Map(),
+    glyphsIn: (fragment, x, y) => glyphsIn(fragment, x, y, sources.brokenBoxes),
     maskOf: (masked) => maskOf(context, masked),
   };
   const whole = { x: 0, y: 0, width: box.width, height: box.height };
@@ -66,7 +76,7 @@ export function paintPage(
   const sheet = grown(whole, bleed, bleed, bleed, bleed);
   paintAreaBackground(context, page.style, sheet, sheet);
   const [below, above] = marginBoxesInOrder(page);
-  const aside = { ...context, inkSources: null };
+  const aside = changedContext(context, { inkSources: null });
   for (const { x, y, fragment } of below)
     paintLayer(aside, stackingContextOf(fragment, x, y, whole, context.brokenBoxes));
   const isFramed = box.edges !== NO_USED_EDGES || hasOutline(page.style);
@@ -119,11 +129,6 @@ function glyphsIn(root: Fragment, left: number, top: number, brokenBoxes: Broken
   });
 }
 
-/** Layout px: the initial containing block on this page. */
-function fixedAreaOf({ box, scale }: Page): Rect {
-  return { x: 0, y: 0, width: box.viewportWidth / scale, height: box.viewportHeight / scale };
-}
-
 /** Of the page box, inside the margins. */
 function borderBoxOf({ box: { margin, width, height } }: Page): Rect {
   return {
@@ -143,7 +148,7 @@ function paintPageBorder({ out }: PaintContext, page: Page): void {
   if (hasOutline(style)) paintOutlineAround(out, style, rect, border);
 }
 
-/** In layout px. */
+/** The initial containing block on this page, layout px. */
 function viewportOf({ box, scale }: Page): Rect {
   return { x: 0, y: 0, width: box.viewportWidth / scale, height: box.viewportHeight / scale };
 }
@@ -155,8 +160,7 @@ function viewportOf({ box, scale }: Page): Rect {
  * @param canvas - what the canvas covers
  * @param isFramed - the page has borders, padding or an outline
  */
-function paintFlow(around: PaintContext, page: Page, area: Rect, canvas: Rect, isFramed: boolean): void {
-  const context = { ...around, fixedArea: viewportOf(page) };
+function paintFlow(context: PaintContext, page: Page, area: Rect, canvas: Rect, isFramed: boolean): void {
   const { canvasBox, scale, seen, cuts } = page;
   const inLayout = (paint: () => void) =>
     context.out.transformed({ a: scale, b: 0, c: 0, d: scale, e: area.x, f: area.y }, paint);

@@ -87,6 +87,13 @@ interface Surroundings {
   readonly contexts: Map<Element, Layer>;
 }
 
+/** The same surroundings with other values, of one hidden class (see `changedSpace`). */
+function changed(around: Surroundings, changes: Partial<Surroundings>): Surroundings {
+  const { layer, context, clip, visible, margin, decorating, inFlexContainer, brokenBoxes, cuts, contexts } = around;
+  const copy = { layer, context, clip, visible, margin, decorating, inFlexContainer, brokenBoxes, cuts, contexts };
+  return Object.assign(copy, changes);
+}
+
 /** The stacking context of a root fragment, with everything below it. @param visible - what is shown of it */
 export function stackingContextOf(
   root: Fragment,
@@ -117,7 +124,7 @@ export function pageContextOf(
   const around = surroundingsIn(context, visible, brokenBoxes, cuts);
   const room = { fragment: { ...NOTHING, ...sizeOf(initial) }, x: 0, y: 0, isParent: false, space: null };
   for (const each of placed) {
-    const outside = isCarried(each) ? { ...around, cuts: each.cuts } : around;
+    const outside = isCarried(each) ? changed(around, { cuts: each.cuts }) : around;
     const { fragment, x, y } = each;
     if (!isOutOfFlow(fragment.style)) walk(fragment, x, y, outside);
     else walk(fragment, x, y, inNearestContext(fragment, NOTHING, outside), room);
@@ -168,7 +175,7 @@ function inNearestContext({ box }: Fragment, outside: Fragment, around: Surround
   let each: Element | Document = source.pseudo === null ? source.element.parent : source.element;
   while (each.kind === 'element' && each !== until) {
     const context = around.contexts.get(each);
-    if (context !== undefined) return context === around.context ? around : { ...around, context };
+    if (context !== undefined) return context === around.context ? around : changed(around, { context });
     each = each.parent;
   }
   return around;
@@ -341,7 +348,7 @@ function withPieceCut(fragment: Fragment, y: number, around: Surroundings): Surr
   const piece = around.cuts.get(fragment);
   if (piece === undefined) return around;
   const clip = clipOfPiece(piece, y, around.clip);
-  return { ...around, clip, visible: intersection(around.visible, clip.bounds), margin: CUT_MARGIN };
+  return changed(around, { clip, visible: intersection(around.visible, clip.bounds), margin: CUT_MARGIN });
 }
 
 /** A box fragment: into a layer of its own, or into the one around it. */
@@ -363,13 +370,13 @@ function walk(
   if (style.display.float !== 'none') {
     const layer = newLayer(fragment, x, y, around.clip, 0, documentPlace(fragment, around.layer), null);
     around.layer.floats.push(layer);
-    return walkContent(fragment, x, y, { ...around, layer, decorating: null });
+    return walkContent(fragment, x, y, changed(around, { layer, decorating: null }));
   }
   if (around.inFlexContainer) {
     // Items are painted as inline-blocks are: each as a whole (css-flexbox-1 §5.4, css-grid-2 §9.2).
     const layer = newLayer(fragment, x, y, around.clip, 0, documentPlace(fragment, around.layer), null);
     around.layer.inlines.push(layer);
-    return walkContent(fragment, x, y, { ...around, layer });
+    return walkContent(fragment, x, y, changed(around, { layer }));
   }
   walkContent(fragment, x, y, around);
 }
@@ -387,7 +394,7 @@ function walkApart(
   const { style, box } = fragment;
   const isInInline = isContext && box?.kind === 'block-container' && box.inlineAround !== null;
   const shared = isInInline ? contextOfInline(fragment, around) : null;
-  if (shared !== null) return walkContent(fragment, x, y, { ...around, layer: shared, context: shared });
+  if (shared !== null) return walkContent(fragment, x, y, changed(around, { layer: shared, context: shared }));
   const zIndex = style.inset.zIndex === 'auto' || !(isPositioned || around.inFlexContainer) ? 0 : style.inset.zIndex;
   const found = boxTransform(fragment, snap(x), snap(y), room);
   const transform = found?.matrix ?? null;
@@ -406,18 +413,9 @@ function walkApart(
   if (isContext) noteContext(layer, around);
   if (style.effects.mixBlendMode !== 'normal') around.context.isBlended = true;
   (zIndex < 0 ? around.context.negative : zIndex > 0 ? around.context.positive : around.context.zero).push(layer);
-  walkContent(fragment, x, y, {
-    layer,
-    context: isContext ? layer : around.context,
-    clip,
-    visible,
-    margin: around.margin,
-    decorating: isOutOfFlow(style) ? null : around.decorating,
-    inFlexContainer: around.inFlexContainer,
-    brokenBoxes: around.brokenBoxes,
-    cuts: around.cuts,
-    contexts: around.contexts,
-  });
+  const context = isContext ? layer : around.context;
+  const decorating = isOutOfFlow(style) ? null : around.decorating;
+  walkContent(fragment, x, y, changed(around, { layer, context, clip, visible, decorating }));
 }
 
 function walkContent(fragment: Fragment, x: number, y: number, around: Surroundings): void {
@@ -449,13 +447,12 @@ function walkChildren(fragment: Fragment, x: number, y: number, around: Surround
   const inside: Surroundings =
     clip === around.clip && decorating === around.decorating && inFlexContainer === around.inFlexContainer
       ? around
-      : {
-          ...around,
+      : changed(around, {
           clip,
           visible: clip === around.clip || clip === null ? around.visible : intersection(around.visible, clip.bounds),
           decorating,
           inFlexContainer,
-        };
+        });
   if ((box.kind === 'table-row' || box.kind === 'table-section') && hasDecorations(style))
     layer.blocks.push(entry('row-background', fragment, x, y, around));
   const isRoom = isTransformRoom(fragment);
@@ -483,7 +480,7 @@ function childSurroundings(
   inside: Surroundings,
 ): Surroundings {
   const isLegend = legend !== null && child.box === legend;
-  const clipped = isLegend ? { ...inside, clip: around.clip, visible: around.visible } : inside;
+  const clipped = isLegend ? changed(inside, { clip: around.clip, visible: around.visible }) : inside;
   return isOutOfFlow(child.style) ? inNearestContext(child, fragment, clipped) : clipped;
 }
 
@@ -543,19 +540,19 @@ function walkInlineBox(fragment: Fragment, x: number, y: number, lineBaseline: n
   const isContext = createsStackingContext(style, isPositioned, false);
   let inside = around;
   const shared = isContext ? contextOfInline(fragment, around) : null;
-  if (shared !== null) inside = { ...around, layer: shared, context: shared };
+  if (shared !== null) inside = changed(around, { layer: shared, context: shared });
   else if (isPositioned || isContext) {
     const zIndex = style.inset.zIndex === 'auto' || !isPositioned ? 0 : style.inset.zIndex;
     const layer = newLayer(fragment, x, y, around.clip, zIndex, documentPlace(fragment, around.layer), null);
     if (style.effects.mixBlendMode !== 'normal') around.context.isBlended = true;
     (zIndex < 0 ? around.context.negative : zIndex > 0 ? around.context.positive : around.context.zero).push(layer);
     if (isContext) noteContext(layer, around);
-    inside = { ...around, layer, context: isContext ? layer : around.context };
+    inside = changed(around, { layer, context: isContext ? layer : around.context });
   }
   if (isPainted) inside.layer.inlines.push(entry('inline-box', fragment, x, top, inside));
   if (hasOutline(style)) inside.layer.outlines.push(entry('inline-box', fragment, x, top, inside));
   const decorating = withDecoration(around.decorating, fragment, baselineOf(fragment, x, top));
-  if (decorating !== around.decorating) inside = { ...inside, decorating };
+  if (decorating !== around.decorating) inside = changed(inside, { decorating });
   walkInlineChildren(fragment, x, top, lineBaseline, inside);
 }
 
@@ -580,7 +577,12 @@ function walkAtomic(fragment: Fragment, x: number, y: number, around: Surroundin
   if (isApart) return walk(fragment, x, y, around);
   const layer = newLayer(fragment, x, y, around.clip, 0, documentPlace(fragment, around.layer), null);
   around.layer.inlines.push(layer);
-  walkContent(fragment, x, y, { ...around, layer, decorating: isAlternativeText(fragment) ? around.decorating : null });
+  walkContent(
+    fragment,
+    x,
+    y,
+    changed(around, { layer, decorating: isAlternativeText(fragment) ? around.decorating : null }),
+  );
 }
 
 /** The boxes of a failed image's text (anonymous inside): its lines are underlined with what is around it, as in Chromium, unlike other atomic inlines. */

@@ -68,7 +68,9 @@ export function formState(): GraphicsState {
 }
 
 export function copyState(state: GraphicsState): GraphicsState {
-  return { ...state, text: { ...state.text } };
+  const { fill, stroke, alpha, isOverprinted, lineWidth, lineStyle } = state;
+  const { font, size, rendering } = state.text;
+  return { fill, stroke, alpha, isOverprinted, lineWidth, lineStyle, text: { font, size, rendering } };
 }
 
 /** Channels in 8 bits, as the page is in sRGB of 8 bits for every viewer. */

@@ -165,7 +165,7 @@ function winner<T>(selected: readonly SheetPageRule[], descriptorOf: (rule: Page
     if (descriptor === null) continue;
     if (best?.important && !descriptor.important) continue;
     if (best?.important && importantRank(order.level) < importantRank(best.level)) continue;
-    best = { ...descriptor, level: order.level };
+    best = { value: descriptor.value, important: descriptor.important, level: order.level };
   }
   return best === null ? null : best.value;
 }

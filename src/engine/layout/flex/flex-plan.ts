@@ -130,8 +130,8 @@ function finishedPlan(
   }
   if (lines.length > 0) alignLines(lines, crossSize, context.crossGap, lineAlignment, axis); // 16
   const outOfFlow = box.children.filter((child) => isOutOfFlow(child.style));
-  const plan = { context, edges, sizing, lines, outOfFlow, inlineSize, blockSize, intrinsicBlockSize };
-  return { ...plan, strips: stripsOf(plan) };
+  const strips = stripsOf({ context, edges, lines, inlineSize, blockSize });
+  return { context, edges, sizing, strips, lines, outOfFlow, inlineSize, blockSize, intrinsicBlockSize };
 }
 
 function contextOf(

@@ -29,14 +29,17 @@ export interface StripItem {
   readonly marginBottom: number;
 }
 
+/** What strips are made of. */
+type PlannedLines = Pick<FlexPlan, 'context' | 'edges' | 'lines' | 'inlineSize' | 'blockSize'>;
+
 /** Rows from top to bottom. */
-export function stripsOf(plan: Omit<FlexPlan, 'strips'>): readonly FlexStrip[] {
+export function stripsOf(plan: PlannedLines): readonly FlexStrip[] {
   const { axis } = plan.context;
   const strips = plan.lines.map((line, number) => stripOf(line, number, plan));
   return axis.isRow && axis.isCrossReversed ? strips.reverse() : strips;
 }
 
-function stripOf(line: FlexLine, number: number, plan: Omit<FlexPlan, 'strips'>): FlexStrip {
+function stripOf(line: FlexLine, number: number, plan: PlannedLines): FlexStrip {
   const { axis } = plan.context;
   const height = plan.blockSize - plan.edges.block;
   const isReversed = axis.isRow ? axis.isCrossReversed : axis.isMainReversed;
@@ -65,11 +68,7 @@ function stripOf(line: FlexLine, number: number, plan: Omit<FlexPlan, 'strips'>)
 }
 
 /** Of the item's border box in the border box of a container in one piece. */
-function positionOf(
-  item: FlexItem,
-  line: FlexLine,
-  plan: Omit<FlexPlan, 'strips'>,
-): { readonly x: number; readonly y: number } {
+function positionOf(item: FlexItem, line: FlexLine, plan: PlannedLines): { readonly x: number; readonly y: number } {
   const { axis } = plan.context;
   const { edges } = plan;
   const contentWidth = plan.inlineSize - edges.inline;

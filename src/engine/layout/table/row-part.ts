@@ -33,6 +33,14 @@ export interface CellPart extends OpenCell {
   readonly result: FinishedLayout | null;
 }
 
+/** By name, not spread, so that all have one hidden class (see `changedSpace`). */
+function withResult(
+  { cell, top, isResumed, isFinished, token, open, lastRow }: OpenCell,
+  result: FinishedLayout | null,
+): CellPart {
+  return { cell, top, isResumed, isFinished, token, open, lastRow, result };
+}
+
 export interface RowPart {
   readonly cells: readonly CellPart[];
   /** For the driver: the cells of this row only that have content. */
@@ -83,14 +91,14 @@ export function layoutRowPart(
   let isBroken = false;
   for (const cell of cells) {
     if (cell.isFinished) {
-      parts.push({ ...cell, result: null });
+      parts.push(withResult(cell, null));
       continue;
     }
     const box = plan.measure.cellBoxes.boxOf(cell.cell);
     const space = spaceOf(cell);
     const laidOut = layOut(cell, space);
     const result = isAvoided ? avoided(laidOut) : laidOut;
-    parts.push({ ...cell, result });
+    parts.push(withResult(cell, result));
     // A cell of several rows was weighed with the row in which it begins.
     if (plan.grid.rowSpans[cell.cell] === 1) {
       pieces.push({ box, result, offset: space.bfcOffset + reserved, size: result.fragment.height });

@@ -203,7 +203,8 @@ class LeafCollector {
   #addAtomic(part: LinePart): void {
     const atomic = part.atomic!;
     const { style } = atomic.box;
-    const aligned: AlignedAtomic = { ...this.#extentOf(atomic), shift: 0, edge: 'none' };
+    const { ascent, descent } = this.#extentOf(atomic);
+    const aligned: AlignedAtomic = { ascent, descent, shift: 0, edge: 'none' };
     const { verticalAlign } = style.inline;
     // A marker counts as the text that it stands for, as in Chromium.
     if (this.#content.hasLineHeightQuirk && isMarkerSymbol(atomic.box)) this.#extendByStrut(this.#current);
