@@ -21,7 +21,7 @@ import {
 import { type Document, documentElement, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { hasStyleContainment, skipsContents } from '../style/containment.ts';
-import { initialStyle } from '../style/initial-style.ts';
+import { changedStyle, initialStyle } from '../style/initial-style.ts';
 import { FlowContent } from './build/anonymous-blocks.ts';
 import type { ContentSink, InlineSink } from './build/content-sink.ts';
 import { firstLinesOf } from './build/first-lines.ts';
@@ -237,7 +237,7 @@ class BoxBuilder extends OpeningBoxes {
     const style = this.styles.styleOf(element);
     this.#noteStyle(style);
     this.#beginElement(element, style);
-    const still = { ...style, display: { ...style.display, position: 'static' as const } };
+    const still = changedStyle(style, { display: { ...style.display, position: 'static' } });
     const source = { element, pseudo: null };
     const flow = new FlowContent(this, initialStyle);
     this.#complete(this.#open(source, still, flow));
@@ -360,7 +360,7 @@ class BoxBuilder extends OpeningBoxes {
   /** A note is no part of the first line around its call. */
   #addFootnote(source: BoxSource, style: ComputedStyle, sink: ContentSink, fill: FillNote | null = null): void {
     if (this.page !== null || !this.context.isPaged) {
-      const still = { ...style, display: { ...style.display, float: 'none' as const, display: INLINE } };
+      const still = changedStyle(style, { display: { ...style.display, float: 'none', display: INLINE } });
       if (fill === null) this.#addInline(source, still, sink.inlineContent());
       else fill(sink);
       return;

@@ -18,7 +18,7 @@ import { assertFinished, type FinishedLayout } from '../layout/layout-outcome.ts
 import { usedEdges } from '../layout/sizing/edges.ts';
 import { usedMargins } from '../layout/sizing/margins.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import { initialStyle } from '../style/initial-style.ts';
+import { changedStyle, initialStyle } from '../style/initial-style.ts';
 import { footnotesIn } from './footnote-calls.ts';
 import type { FootnoteRuns } from './footnote-runs.ts';
 import type { PlacedInsert } from './placed-insert.ts';
@@ -52,11 +52,10 @@ const LEAST_CONTENT = 24;
 /** For a note that goes on and is measured, px: a break that is forced inside it fills what room there is. */
 const ENOUGH_ROOM = 1e6;
 
-const DEFAULT_STYLE: ComputedStyle = {
-  ...initialStyle,
+const DEFAULT_STYLE = changedStyle(initialStyle, {
   display: { ...initialStyle.display, display: BLOCK },
   margin: { ...initialStyle.margin, top: { px: DEFAULT_GAP, percent: 0, math: null } },
-};
+});
 
 /** Lays out notes in areas of one width; the heights of whole notes are measured once. */
 export class FootnoteAreas {

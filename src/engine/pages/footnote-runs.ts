@@ -7,6 +7,7 @@ import { flowRoot } from '../boxes/tree/flow-root.ts';
 import { BLOCK, INLINE } from '../css/values/box/display.ts';
 import { independentSpace } from '../layout/constraint-space.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
+import { changedStyle } from '../style/initial-style.ts';
 
 export class FootnoteRuns {
   readonly #env: LayoutEnvironment;
@@ -49,7 +50,7 @@ export class FootnoteRuns {
       children.push({
         kind: 'inline-box',
         id: this.#nextId++,
-        style: { ...note.style, display: { ...note.style.display, display: INLINE, float: 'none' } },
+        style: changedStyle(note.style, { display: { ...note.style.display, display: INLINE, float: 'none' } }),
         source: note.source,
         children: note.content.children,
         hasStart: true,

@@ -16,7 +16,7 @@ import { BLOCK } from '../css/values/box/display.ts';
 import type { ContentItem, ContentUrl } from '../css/values/text/content.ts';
 import type { Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import { anonymousStyle } from '../style/initial-style.ts';
+import { anonymousStyle, changedStyle } from '../style/initial-style.ts';
 import type { PageStyle } from '../style/page-style.ts';
 import type { NamedValues } from './named-values.ts';
 import { changed, type PageContextCounters } from './page-context-counters.ts';
@@ -99,7 +99,7 @@ class MarginContent {
       const nodes = this.#inline(anonymousStyle(style), line);
       line = [];
       if (nodes.length === 0) return;
-      const block = { ...anonymousStyle(style), display: { ...style.display, display: BLOCK } };
+      const block = changedStyle(anonymousStyle(style), { display: { ...style.display, display: BLOCK } });
       children.push(flowRoot(this.boxCount++, block, null, { kind: 'inline', children: nodes }));
     };
     for (const item of items) {
@@ -215,5 +215,5 @@ class MarginContent {
 
 /** The picture is an inline of its own: nothing of the box's decorations or size is its. */
 function imageStyle(style: ComputedStyle): ComputedStyle {
-  return { ...anonymousStyle(style), replaced: style.replaced, image: style.image };
+  return changedStyle(anonymousStyle(style), { replaced: style.replaced, image: style.image });
 }

@@ -23,7 +23,7 @@ import { breakBeforeOf } from '../layout/fragmentation/break-values.ts';
 import { pageNameAfter, startPageName } from '../layout/fragmentation/page-names.ts';
 import { assertFinished, type OutOfFlowBox } from '../layout/layout-outcome.ts';
 import { physicalSize } from '../layout/turned/axes.ts';
-import { initialStyle } from '../style/initial-style.ts';
+import { changedStyle, initialStyle } from '../style/initial-style.ts';
 import type { PageFactsForStyle, PageStyle } from '../style/page-style.ts';
 import { type FilledPage, PageFiller, type PageToFill } from './fill-page.ts';
 import { FormerPages } from './former-pages.ts';
@@ -263,11 +263,10 @@ function newPage(
 export function viewportBox(root: Box, id: number): BlockContainer {
   const { display, writing } = initialStyle;
   const { axes } = root.style.writing;
-  const style = {
-    ...initialStyle,
+  const style = changedStyle(initialStyle, {
     display: { ...display, display: BLOCK },
     writing: axes === 'horizontal-tb' ? writing : { ...writing, axes },
-  };
+  });
   return flowRoot(id, style, null, { kind: 'blocks', children: [root] });
 }
 

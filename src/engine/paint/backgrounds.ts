@@ -7,7 +7,7 @@ import type { DisplayItem, PatternPaint, PlainPaint } from '../display/display-i
 import { DisplayListBuilder } from '../display/display-list-builder.ts';
 import { addRounded, insetRounded, type RoundedRect, roundedPath } from '../display/rounded-rect.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import { initialStyle } from '../style/initial-style.ts';
+import { changedStyle, initialStyle } from '../style/initial-style.ts';
 import { paintSvgDocument } from '../svg/paint-svg.ts';
 import type { PaintImage } from '../svg/svg-context.ts';
 import { withoutBleed } from './background-bleed.ts';
@@ -121,7 +121,7 @@ function paintInBorders({ out }: PaintContext, style: ComputedStyle, area: Backg
   }
   const mask = new DisplayListBuilder();
   const opaque = { topColor: BLACK, rightColor: BLACK, bottomColor: BLACK, leftColor: BLACK };
-  paintBorders(mask, { ...style, border: { ...style.border, ...opaque } }, border, borderWidths);
+  paintBorders(mask, changedStyle(style, { border: { ...style.border, ...opaque } }), border, borderWidths);
   out.masked('alpha', mask.finish(), paint);
 }
 

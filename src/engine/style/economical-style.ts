@@ -5,7 +5,7 @@
 import { type ColorValue, usedColor } from '../css/values/color/color-value.ts';
 import { BLACK, type Color, WHITE } from '../display/color.ts';
 import type { ComputedStyle } from './computed-style.ts';
-import { initialStyle } from './initial-style.ts';
+import { changedStyle, initialStyle } from './initial-style.ts';
 
 const economicalStyles = new WeakMap<ComputedStyle, ComputedStyle>();
 const fullStyles = new WeakMap<ComputedStyle, ComputedStyle>();
@@ -28,7 +28,7 @@ export function economicalStyle(style: ComputedStyle): ComputedStyle {
 export function economicalPageStyle(style: ComputedStyle): ComputedStyle {
   const economical = economicalStyle(style);
   if (economical.color.printColorAdjust === 'exact' || economical.color.scheme !== 'dark') return economical;
-  const light: ComputedStyle = { ...economical, color: { ...economical.color, scheme: 'light' } };
+  const light = changedStyle(economical, { color: { ...economical.color, scheme: 'light' } });
   fullStyles.set(light, style);
   return light;
 }
@@ -57,7 +57,7 @@ function madeEconomical(style: ComputedStyle): ComputedStyle {
     background === style.background &&
     typesetting === style.typesetting &&
     decoration === style.decoration;
-  return isSame ? style : { ...style, color, background, typesetting, decoration };
+  return isSame ? style : changedStyle(style, { color, background, typesetting, decoration });
 }
 
 function backgroundOf({ background, color }: ComputedStyle): ComputedStyle['background'] {

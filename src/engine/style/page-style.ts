@@ -10,7 +10,7 @@ import { cascade } from './cascade.ts';
 import { importantRank, type LayerOrder, USER_AGENT_LEVEL } from './cascade-level.ts';
 import { type CascadeRule, cascadeRule, nodeOfRules, sortRules } from './cascade-rule.ts';
 import type { ComputedStyle } from './computed-style.ts';
-import { initialStyle } from './initial-style.ts';
+import { changedStyle, initialStyle } from './initial-style.ts';
 import { RuleNode } from './rule-tree.ts';
 import type { StyleRecord } from './style-record.ts';
 
@@ -173,13 +173,12 @@ function winner<T>(selected: readonly SheetPageRule[], descriptorOf: (rule: Page
 /** Which properties apply to page margin boxes (css-page-3 §5.1): they are blocks of a place of their own, in one piece, and not transformed. */
 function ofMarginBox(style: ComputedStyle): ComputedStyle {
   const { display, inset, columns, transform } = initialStyle;
-  return {
-    ...style,
+  return changedStyle(style, {
     display: { ...display, display: BLOCK },
     inset: { ...inset, zIndex: style.inset.zIndex },
     columns,
     transform,
-  };
+  });
 }
 
 /** How content is aligned in each box when no rule says. */

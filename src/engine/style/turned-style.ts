@@ -9,7 +9,7 @@ import { isSeenByLayout } from '../css/properties/place.ts';
 import { styleGroups } from '../css/properties/registry.ts';
 import type { WritingMode } from '../css/properties/text.ts';
 import type { ComputedStyle } from './computed-style.ts';
-import { initialStyle } from './initial-style.ts';
+import { changedStyle, initialStyle } from './initial-style.ts';
 
 /**
  * Which of a box's sides layout sees at the top: that at the block-start side; of inline boxes that over the line; of atomic inlines the former
@@ -103,10 +103,11 @@ function cacheOf(axes: WritingMode, role: TurnedRole): WeakMap<object, object> {
 function turn(style: ComputedStyle, axes: WritingMode, role: TurnedRole): ComputedStyle {
   const lined = role !== 'block' && axes === 'vertical-lr' ? 'vertical-rl' : axes;
   const own = role === 'inline-box' ? lined : axes;
-  const turned: Partial<Record<GroupName, unknown>> = { ...style };
+  const turned: Partial<Record<GroupName, unknown>> = changedStyle(style, {});
   for (const name of turnedGroupsIn(axes).keys())
     turned[name] = turnedGroup(name, style[name], LINE_GROUPS.has(name) ? lined : own, role);
-  return { ...(turned as ComputedStyle), writing: turnedWriting(style.writing, axes, role) };
+  turned.writing = turnedWriting(style.writing, axes, role);
+  return turned as ComputedStyle;
 }
 
 /** Groups stay shared: layout compares some by pointer, above all with the initial ones. */
@@ -149,12 +150,11 @@ function physicalGroup<G extends 'margin' | 'padding' | 'sizing'>(
 export function withFlowSizes(style: ComputedStyle, sizes: FlowSizes): ComputedStyle {
   const { writingMode } = style.writing;
   const { margin, padding, sizing } = turnedStyle(style, writingMode, 'block');
-  return {
-    ...style,
+  return changedStyle(style, {
     margin: physicalGroup('margin', { ...margin, ...sizes.margin }, writingMode),
     padding: physicalGroup('padding', { ...padding, ...sizes.padding }, writingMode),
     sizing: physicalGroup('sizing', { ...sizing, ...sizes.sizing }, writingMode),
-  };
+  });
 }
 
 export interface FlowSizes {

@@ -5,7 +5,7 @@
 import { type GroupName, groupNames, longhands } from '../css/properties/longhands.ts';
 import type { Scale } from '../css/properties/scale.ts';
 import type { ComputedStyle } from './computed-style.ts';
-import { initialStyle } from './initial-style.ts';
+import { changedStyle, initialStyle } from './initial-style.ts';
 
 type ScaledFields = Map<string, Scale>;
 
@@ -55,7 +55,7 @@ function zoom(style: ComputedStyle, factor: number): ComputedStyle {
     known = new WeakMap();
     zoomedGroups.set(factor, known);
   }
-  const groups: Record<string, object> = { ...style };
+  const groups: Record<string, object> = changedStyle(style, {});
   for (const [name, fields] of SCALED) {
     const group = style[name];
     // Initial values of what does not inherit are no lengths, or those of lines that are not drawn.

@@ -6,7 +6,7 @@
 import { isZeroLength } from '../../css/values/basic/length.ts';
 import { BLOCK } from '../../css/values/box/display.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
-import { initialStyle } from '../../style/initial-style.ts';
+import { changedStyle, initialStyle } from '../../style/initial-style.ts';
 import { anonymousStyle } from '../tree/anonymous-style.ts';
 import type { BlockContainer, InlineBox } from '../tree/box.ts';
 
@@ -24,7 +24,7 @@ export function styleOfLaterLines(style: ComputedStyle): ComputedStyle {
   if (later === undefined) {
     const isKept = indent.hanging || indent.eachLine;
     const ofLater = isKept ? ({ ...indent, isLater: true } as const) : initialStyle.text.indent;
-    later = { ...style, text: { ...style.text, indent: ofLater } };
+    later = changedStyle(style, { text: { ...style.text, indent: ofLater } });
     laterStyles.set(style, later);
   }
   return later;

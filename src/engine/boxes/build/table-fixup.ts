@@ -2,10 +2,12 @@
  * Tables, their sections and rows while their content is added: missing parts get anonymous boxes, white space between parts is dropped
  * (css-tables-3 §2, CSS 2.2 §17.2.1). The numbers are those of CSS 2.2.
  */
+
 import { borderGroup } from '../../css/properties/border.ts';
 import { paddingGroup } from '../../css/properties/box.ts';
 import { CELL, type Display, ROW, ROW_GROUP } from '../../css/values/box/display.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import { changedStyle } from '../../style/initial-style.ts';
 import { noteChangedGroup } from '../../style/turned-style.ts';
 import { anonymousStyle } from '../tree/anonymous-style.ts';
 import type {
@@ -291,7 +293,8 @@ function usedTableStyle(style: ComputedStyle, sections: readonly TableSection[])
   const isEmpty = sections.every(({ rows }) => rows.every(({ cells }) => cells.length === 0));
   const keepsBorder = !isEmpty || style.border === borderGroup.initial;
   if (keepsBorder && style.padding === paddingGroup.initial) return style;
-  const used = { ...style, padding: paddingGroup.initial, border: keepsBorder ? style.border : borderGroup.initial };
+  const border = keepsBorder ? style.border : borderGroup.initial;
+  const used = changedStyle(style, { padding: paddingGroup.initial, border });
   noteChangedGroup(used, style, keepsBorder ? 'padding' : 'border');
   return used;
 }

@@ -10,6 +10,7 @@ import { percentageOf } from '../../css/values/basic/size.ts';
 import { BLOCK, type Display, INLINE, INLINE_BLOCK } from '../../css/values/box/display.ts';
 import { attribute, type Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import { changedStyle } from '../../style/initial-style.ts';
 import type { ContentSink } from '../build/content-sink.ts';
 import type { Building } from '../content/building.ts';
 import { anonymousStyle } from '../tree/anonymous-style.ts';
@@ -158,7 +159,7 @@ function frameStyle(element: Element, style: ComputedStyle): ComputedStyle {
 function floatingIcon(parent: ComputedStyle): ComputedStyle {
   const style = anonymousStyle(parent, BLOCK);
   const float = parent.writing.direction === 'rtl' ? 'right' : 'left';
-  return { ...style, display: { ...style.display, float } };
+  return changedStyle(style, { display: { ...style.display, float } });
 }
 
 function imageContent(building: Building, element: Element, style: ComputedStyle): ReplacedContent | null {

@@ -1,7 +1,7 @@
 /** Styles of anonymous boxes (CSS 2.2 §9.2.1.1): what is inherited, all else initial, and the `display` that the box stands for. */
 import type { Display } from '../../css/values/box/display.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
-import { anonymousStyle as inheritedStyle, initialStyle } from '../../style/initial-style.ts';
+import { changedStyle, anonymousStyle as inheritedStyle, initialStyle } from '../../style/initial-style.ts';
 
 const displayGroups = new Map<Display, ComputedStyle['display']>();
 const anonymousStyles = new WeakMap<ComputedStyle, Map<Display, ComputedStyle>>();
@@ -15,7 +15,7 @@ export function anonymousStyle(parent: ComputedStyle, display: Display): Compute
   }
   let style = byDisplay.get(display);
   if (style === undefined) {
-    style = { ...inheritedStyle(parent), display: displayGroup(display) };
+    style = changedStyle(inheritedStyle(parent), { display: displayGroup(display) });
     byDisplay.set(display, style);
   }
   return style;

@@ -1,5 +1,7 @@
 /** A style with some values changed, for the inner parts of form controls, which no style sheet reaches. */
+
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import { changedStyle } from '../../style/initial-style.ts';
 import { withFlowSizes } from '../../style/turned-style.ts';
 
 export type StyleChanges = { readonly [G in keyof ComputedStyle]?: Partial<ComputedStyle[G]> };
@@ -16,7 +18,7 @@ export function restyleInFlow(style: ComputedStyle, changes: StyleChanges): Comp
 }
 
 export function restyle(style: ComputedStyle, changes: StyleChanges): ComputedStyle {
-  const changed: Record<string, unknown> = { ...style };
+  const changed: Record<string, unknown> = changedStyle(style, {});
   for (const [group, values] of Object.entries(changes)) {
     changed[group] = { ...style[group as keyof ComputedStyle], ...values };
   }

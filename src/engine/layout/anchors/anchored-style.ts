@@ -1,4 +1,5 @@
 /** The style of a positioned box with what it asks of anchors filled in (css-anchor-position-1 §3, §4), and the containing block that it then has. */
+
 import type { Rect } from '../../base/geometry.ts';
 import {
   type FindAnchor,
@@ -10,6 +11,7 @@ import {
 import type { PositionArea } from '../../css/values/box/position-area.ts';
 import type { AnchorLength } from '../../css/values/numbers/calc-tree.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import { changedStyle } from '../../style/initial-style.ts';
 import type { Anchor } from './anchor-index.ts';
 import {
   type AnchorQuery,
@@ -56,13 +58,12 @@ export function anchoredStyle(
   const align = alignOf(style.align, turn, spans, given, around.direction);
   const { inset, margin } = sidesOf({ inset: given, margin: resolver.margins() }, align, spans !== null, anchor, rect);
   return {
-    style: {
-      ...style,
+    style: changedStyle(style, {
       inset,
       margin,
       sizing: resolver.sizes(),
       align: withoutAnchorCenter(align),
-    },
+    }),
     rect,
     isMissing: resolver.isMissing,
   };

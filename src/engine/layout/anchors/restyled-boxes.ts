@@ -1,6 +1,8 @@
 /** Copies of boxes whose style depends on where anchors are: one for each style that was asked for. */
+
 import type { Box, TurnedBox } from '../../boxes/tree/box.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import { changedStyle } from '../../style/initial-style.ts';
 
 /** Copies of one box that are kept; what is tried is seldom more. */
 const MOST_COPIES = 16;
@@ -46,7 +48,7 @@ function turnedCopy(box: TurnedBox, style: ComputedStyle): TurnedBox {
     : { width, height, minWidth, minHeight, maxWidth, maxHeight };
   const { content } = box;
   const sizing = { ...content.style.sizing, ...sizes };
-  return { ...box, style, content: { ...content, style: { ...content.style, sizing } } };
+  return { ...box, style, content: { ...content, style: changedStyle(content.style, { sizing }) } };
 }
 
 /** The groups that positioning changes. */

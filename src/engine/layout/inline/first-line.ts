@@ -2,8 +2,10 @@
  * First lines with a style of their own (css-pseudo-4 §2.1): the line is made of a copy of the content in that style, and the position where
  * it ends is found in the content itself, which has the same text.
  */
+
 import type { BlockContainer, InlineNode } from '../../boxes/tree/box.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import { changedStyle } from '../../style/initial-style.ts';
 import type { InlinePosition } from '../break-token.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { LineRequest, LineResult } from '../inline-formatting.ts';
@@ -99,6 +101,6 @@ function transformed(nodes: readonly InlineNode[], styles: ReadonlyMap<number, C
     if (node.kind !== 'text' || usual === undefined) return node;
     const text = { ...node.style.text, transform: usual.text.transform };
     const font = { ...node.style.font, caps: usual.font.caps };
-    return { ...node, style: { ...node.style, text, font } };
+    return { ...node, style: changedStyle(node.style, { text, font }) };
   });
 }

@@ -2,6 +2,7 @@
  * Boxes of cells as they are laid out: in the collapsing model with transparent halves of the winning borders in place of their own; in quirks mode
  * with heights that include border and padding (quirks mode §3.9).
  */
+
 import type { Edges } from '../../base/geometry.ts';
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { BlockContainer } from '../../boxes/tree/box.ts';
@@ -9,6 +10,7 @@ import { restyle } from '../../boxes/tree/restyle.ts';
 import { px } from '../../css/values/basic/length.ts';
 import { TRANSPARENT } from '../../display/color.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import { changedStyle } from '../../style/initial-style.ts';
 import { noteChangedGroup } from '../../style/turned-style.ts';
 import { isResolvable } from '../sizing/box-sizes.ts';
 import { usedEdges } from '../sizing/edges.ts';
@@ -75,7 +77,7 @@ export class CellBoxes {
         return made;
       }
     }
-    const made = { ...style, border: transparentBorder(halves) };
+    const made = changedStyle(style, { border: transparentBorder(halves) });
     noteChangedGroup(made, style, 'border');
     variants.push({ halves, style: made });
     return made;

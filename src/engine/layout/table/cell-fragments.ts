@@ -1,8 +1,9 @@
 /** Cells at their final size: most keep the layout they were measured with, moved by their vertical alignment (CSS 2.2 §17.5.3). */
+
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import { backgroundGroup } from '../../css/properties/background.ts';
 import { borderGroup, borderImageGroup, shadowGroup } from '../../css/properties/border.ts';
-import type { ComputedStyle } from '../../style/computed-style.ts';
+import { changedStyle } from '../../style/initial-style.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { changedFragment, type Fragment, type PlacedFragment } from '../fragment.ts';
 import { movedEntry, resizedFragment } from '../fragment-builder.ts';
@@ -167,7 +168,9 @@ export function shownCell(plan: TablePlan, cell: number, fragment: Fragment): Fr
   const first = columnOfCell[cell]!;
   for (let c = first; c < first + colSpans[cell]!; c++) if (!columns[c]!.isCollapsed) return fragment;
   const { style } = withoutDecoration(fragment);
-  return changedFragment(fragment, { style: { ...style, overflow: { ...style.overflow, x: 'clip', y: 'clip' } } });
+  return changedFragment(fragment, {
+    style: changedStyle(style, { overflow: { ...style.overflow, x: 'clip', y: 'clip' } }),
+  });
 }
 
 /** `empty-cells: hide` in the separated borders model (CSS 2.2 §17.6.1.1). */
@@ -180,12 +183,11 @@ function isHidden(fragment: Fragment, plan: TablePlan): boolean {
 }
 
 function withoutDecoration(fragment: Fragment): Fragment {
-  const style: ComputedStyle = {
-    ...fragment.style,
+  const style = changedStyle(fragment.style, {
     background: backgroundGroup.initial,
     border: borderGroup.initial,
     borderImage: borderImageGroup.initial,
     shadow: shadowGroup.initial,
-  };
+  });
   return changedFragment(fragment, { style });
 }

@@ -2,12 +2,14 @@
  * `initial-letter` (css-inline-3 §7): the box of the letter is a float at the start of the first line, so large that its capitals reach from the cap
  * height of one line to the baseline of another.
  */
+
 import { roundToGrid } from '../../../base/lengths.ts';
 import type { BlockContainer, Box, InlineNode } from '../../../boxes/tree/box.ts';
 import { px, resolveLength } from '../../../css/values/basic/length.ts';
 import type { FontSet } from '../../../fonts/font-set.ts';
 import { glyphDepth } from '../../../fonts/sfnt/glyph-depth.ts';
 import type { ComputedStyle } from '../../../style/computed-style.ts';
+import { changedStyle } from '../../../style/initial-style.ts';
 import { type BoxFont, boxFont } from '../../text-metrics/box-font.ts';
 
 export interface SizedLetter {
@@ -48,7 +50,7 @@ export function sizedInitialLetter(
     const middle = (sink - size / 2) * font.lineHeight;
     // The alphabetic baseline is so far below the middle.
     const baseline = letter.glyphBaseline - letter.ascent;
-    const untrimmed = { ...style, inline: { ...style.inline, boxTrim: 'none' as const } };
+    const untrimmed = changedStyle(style, { inline: { ...style.inline, boxTrim: 'none' } });
     const whole = { ...box, style: untrimmed };
     return {
       box: sized(whole, large, middle - letter.ascent, baseline + depth - letter.descent),
@@ -90,9 +92,9 @@ function sized(box: BlockContainer, large: ComputedStyle['font'], top: number, d
   };
   const content =
     box.content.kind === 'inline' ? { ...box.content, children: inFont(box.content.children, large) } : box.content;
-  return { ...box, style: { ...style, font: large, margin: marginOfLetter }, content };
+  return { ...box, style: changedStyle(style, { font: large, margin: marginOfLetter }), content };
 }
 
 function inFont(nodes: readonly InlineNode[], font: ComputedStyle['font']): InlineNode[] {
-  return nodes.map((node) => (node.kind === 'text' ? { ...node, style: { ...node.style, font } } : node));
+  return nodes.map((node) => (node.kind === 'text' ? { ...node, style: changedStyle(node.style, { font }) } : node));
 }
