@@ -340,3 +340,17 @@ describe('collapsed borders between rows that a break parts', () => {
     expect((await linesOf('', 'border-top: 6px solid red'))[0]).toEqual([[270, 3]]);
   });
 });
+
+// As in Chromium: css-break-4 §2 and CSS 2.2 §17.5.1.
+it('a cell of several rows that goes on keeps the background of the row that it begins in', async () => {
+  const rows =
+    '<tr style="background: red"><td rowspan=2></td><td style="height: 40px"></td></tr><tr style="background: blue"><td><div style="height: 160px"></div><div style="height: 160px"></div></td></tr>';
+  const table = `<table style="border-spacing: 0"><col width=50><col width=50>${rows.replaceAll('<td', '<td class=c')}</table>`;
+  const pages = await paintedItems(`<style>.c { padding: 0 }</style><div style="height: 200px"></div>${table}`);
+  const red = pages.map((items) =>
+    items.flatMap((item) =>
+      item.kind === 'fill-rect' && item.paint.kind === 'solid' && item.paint.color.red === 1 ? [item.rect] : [],
+    ),
+  );
+  expect(red[1]).toEqual([{ x: 0, y: 0, width: 50, height: 260 }]);
+});

@@ -70,6 +70,22 @@ export class GridFragment {
     return open;
   }
 
+  /**
+   * The row of a cell of several rows: where its own ended in an earlier fragment, that goes on here without a height, as in Chromium, for its background
+   * is that of the cell (CSS 2.2 §17.5.1).
+   *
+   * @param open - the row that comes next @param top - of the cell, px from the wrapper's top
+   */
+  rowOf(cell: number, open: OpenRow, top: number): OpenRow {
+    const row = this.plan.grid.rowOfCell[cell]!;
+    if (row === open.row) return open;
+    const index = this.#open.findIndex((other) => other.row >= row);
+    if (index < 0 || this.#open[index]!.row === row) return this.#open[index] ?? open;
+    const own: OpenRow = { row, top, height: 0, isBegun: false, isEnded: true, children: [], outOfFlow: [] };
+    this.#open.splice(index, 0, own);
+    return own;
+  }
+
   /** Adds a cell to its row. @param top - px from the wrapper's top */
   addCell(open: OpenRow, cell: number, part: CellFragment, top: number): void {
     const { plan } = this;

@@ -197,7 +197,7 @@ function placeWhole(state: TableState, row: number, y: number): void {
   const { plan, grid, spanning, env } = state;
   const open = grid.addWholeRow(row, y);
   state.end = y + open.height;
-  spanning.enter(open, true);
+  spanning.enter(grid, open, true);
   for (const { cell, top, open: first } of spanning.endingWith(row)) {
     if (first !== null) grid.addCell(first, cell, wholeCell(plan, cell, state.end - top, true, env), top);
   }
@@ -296,11 +296,16 @@ function placePart(state: TableState, row: number, y: number, part: RowPart, con
   const cut = state.isMeasuring ? y + height : Math.max(roomFor(state, row), sticksOut);
   state.end = isBroken ? cut : y + Math.max(height, remaining);
   const open = grid.openRow(row, y, state.end - y, consumed === null, !isBroken);
-  spanning.enter(open, consumed === null);
+  spanning.enter(grid, open, consumed === null);
   for (const cell of cells) {
     const ownEnd = isBroken ? endOfWhole(cell) : null;
     const end = Math.min(ownEnd ?? state.end, state.end);
-    placeCellPart(grid, { ...cell, open: cell.open ?? open }, end, isBroken && ownEnd === null);
+    placeCellPart(
+      grid,
+      { ...cell, open: cell.open ?? grid.rowOf(cell.cell, open, cell.top) },
+      end,
+      isBroken && ownEnd === null,
+    );
   }
   if (!isBroken) state.overflow.push(...cellOverflow(cells));
 }

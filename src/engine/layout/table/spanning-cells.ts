@@ -2,7 +2,7 @@
 import type { TableCellResume } from '../break-token.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
 import type { FinishedLayout } from '../layout-outcome.ts';
-import type { OpenRow } from './grid-fragment.ts';
+import type { GridFragment, OpenRow } from './grid-fragment.ts';
 import { newCell, type OpenCell, resumedCell } from './row-part.ts';
 import type { TablePlan } from './table-plan.ts';
 
@@ -57,7 +57,7 @@ export class SpanningCells {
   }
 
   /** A row has been placed. @param isBegun - the spanning cells of the row begin with it */
-  enter(open: OpenRow, isBegun: boolean): void {
+  enter(fragment: GridFragment, open: OpenRow, isBegun: boolean): void {
     const { grid, metrics } = this.#plan;
     const { row, top } = open;
     if (isBegun && grid.hasRowSpans && metrics.isCollapsed[row] === 0) {
@@ -65,7 +65,7 @@ export class SpanningCells {
         if (grid.rowSpans[i]! > 1) this.#open.push(newCell(this.#plan, i, top));
       }
     }
-    for (const cell of this.#open) cell.open ??= open;
+    for (const cell of this.#open) cell.open ??= fragment.rowOf(cell.cell, open, cell.top);
   }
 
   leave(row: number): void {
