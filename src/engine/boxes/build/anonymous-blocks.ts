@@ -325,7 +325,8 @@ export class FlowContent implements InlineSink {
       this.#run = [];
       if (this.#runHasContent) {
         const lines = anonymousStyle(this.#style, BLOCK);
-        const style = this.#blocks.length === 0 ? lines : styleOfLaterLines(lines);
+        const before = this.#lineParts.at(-1);
+        const style = before === undefined ? lines : styleOfLaterLines(lines, before);
         const block = anonymousBlock(this.#containers.nextId(), style, { kind: 'inline', children: run }, null);
         this.#push(block, 'lines');
         this.#lastInline = null;

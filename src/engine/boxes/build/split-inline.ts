@@ -8,18 +8,20 @@ import { BLOCK } from '../../css/values/box/display.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { changedStyle, initialStyle } from '../../style/initial-style.ts';
 import { anonymousStyle } from '../tree/anonymous-style.ts';
-import type { BlockContainer, InlineBox } from '../tree/box.ts';
+import type { BlockContainer, InlineBox, LinePart } from '../tree/box.ts';
 
 const laterStyles = new WeakMap<ComputedStyle, ComputedStyle>();
 
 /**
  * The style of lines after a block: none of them is the first of the block container, so they have no indentation, but with `hanging` (css-text-3 §7.1).
+ * As in Chromium, a block in an inline box is a forced break to those after it, which `each-line` counts.
  *
  * @param style - of an anonymous block
+ * @param before - what the block is
  */
-export function styleOfLaterLines(style: ComputedStyle): ComputedStyle {
+export function styleOfLaterLines(style: ComputedStyle, before: LinePart): ComputedStyle {
   const { indent } = style.text;
-  if (isZeroLength(indent.length)) return style;
+  if (isZeroLength(indent.length) || (indent.eachLine && before !== 'block')) return style;
   let later = laterStyles.get(style);
   if (later === undefined) {
     const isKept = indent.hanging || indent.eachLine;
