@@ -120,7 +120,7 @@ class LeafCollector {
       case 'close':
         this.#current.hasEnd = item.open.box.hasEnd;
         if (this.#current.hasEnd) this.#noteEdges(part, item.open.box.style.writing.direction === 'rtl');
-        this.#close();
+        this.#close(item.level);
         break;
       case 'out-of-flow':
         this.#addLeaf(part, 'out-of-flow', item.level, 0, null);
@@ -130,7 +130,7 @@ class LeafCollector {
   }
 
   finish(hasAnnotations: boolean, annotationSpace: number): LineLeaves {
-    while (this.#current !== this.#root) this.#close();
+    while (this.#current !== this.#root) this.#close(this.#baseLevel);
     fitEdgeAligned(this.#root, this.#waiting);
     placeBaselines(this.#boxes);
     const { ascent, descent } = this.#root;
@@ -170,9 +170,10 @@ class LeafCollector {
     this.#extendByStrut(this.#current);
   }
 
-  #close(): void {
+  /** @param level - of what follows: as in Chromium, an empty box is ordered with it */
+  #close(level: number): void {
     const box = this.#current;
-    if (box.leafCount === 0) this.#addLeaf(null, 'empty-box', this.#baseLevel, 0, null);
+    if (box.leafCount === 0) this.#addLeaf(null, 'empty-box', level, 0, null);
     if (alignBox(box)) this.#waitForEdge(box);
     this.#current = box.parent ?? this.#root;
     this.#hasContent = true;
