@@ -56,8 +56,12 @@ export function holdsPositionedInline(style: ComputedStyle): boolean {
   return style.display.position !== 'static' || hasFilter(style) || willChange(style, HOLDING_INLINE);
 }
 
-/** Whether the box holds absolutely positioned ones, be it positioned or not. */
-export function willBePositioned(style: ComputedStyle): boolean {
+/** Whether a box with this style is the containing block of absolutely positioned descendants. */
+export function containsAbsolute(style: ComputedStyle): boolean {
+  return style.display.position !== 'static' || containsFixed(style) || willBePositioned(style);
+}
+
+function willBePositioned(style: ComputedStyle): boolean {
   return style.transform !== initialStyle.transform && willChange(style, POSITIONED);
 }
 

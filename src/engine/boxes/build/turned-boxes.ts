@@ -9,7 +9,7 @@ import type { WritingMode } from '../../css/properties/text.ts';
 import { px } from '../../css/values/basic/length.ts';
 import { BLOCK } from '../../css/values/box/display.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
-import { isTransformed } from '../../style/transform-matrix.ts';
+import { containsAbsolute, containsFixed } from '../../style/stacking-context.ts';
 import { type TurnedRole, turnedStyle } from '../../style/turned-style.ts';
 import { anonymousStyle } from '../tree/anonymous-style.ts';
 import type {
@@ -332,12 +332,11 @@ function axesOf(style: ComputedStyle, around: Around): WritingMode {
 }
 
 function insideOf(style: ComputedStyle, mode: WritingMode, outer: Around): Around {
-  const holdsFixed = isTransformed(style);
   return {
     axes: mode,
     page: outer.page,
-    absolute: holdsFixed || style.display.position !== 'static' ? mode : outer.absolute,
-    fixed: holdsFixed ? mode : outer.fixed,
+    absolute: containsAbsolute(style) ? mode : outer.absolute,
+    fixed: containsFixed(style) ? mode : outer.fixed,
     parent: style,
   };
 }

@@ -1,7 +1,7 @@
 /** The containing blocks of absolutely positioned boxes (css-position-3 §2.1, CSS 2.2 §10.1). */
 import type { Rect } from '../../base/geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
-import { containsFixed, willBePositioned } from '../../style/stacking-context.ts';
+import { containsAbsolute, containsFixed } from '../../style/stacking-context.ts';
 import type { Fragment } from '../fragment.ts';
 
 /** Relative to whatever the box's static position is relative to. */
@@ -12,15 +12,10 @@ export interface ContainingBlock {
   readonly limits?: Rect;
 }
 
-/** Whether a box with this style is the containing block of absolutely positioned descendants. */
-export function isContainingBlock(style: ComputedStyle): boolean {
-  return style.display.position !== 'static' || containsFixed(style) || willBePositioned(style);
-}
-
 /** Whether a box with one style would be the containing block of a descendant with the other. */
 export function isContainingBlockOf(style: ComputedStyle, positioned: ComputedStyle): boolean {
   // Fixed boxes stay in transformed ones (css-transforms-1 §3) and the like.
-  return positioned.display.position === 'fixed' ? containsFixed(style) : isContainingBlock(style);
+  return positioned.display.position === 'fixed' ? containsFixed(style) : containsAbsolute(style);
 }
 
 /**

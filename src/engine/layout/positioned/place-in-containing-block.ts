@@ -6,7 +6,7 @@
 import { NO_POINT } from '../../base/geometry.ts';
 import type { Box, InlineBox } from '../../boxes/tree/box.ts';
 import { isTakenByPage } from '../../boxes/tree/display-role.ts';
-import { containsFixed } from '../../style/stacking-context.ts';
+import { containsAbsolute, containsFixed } from '../../style/stacking-context.ts';
 import type { BreakToken } from '../break-token.ts';
 import { notePositioned } from '../column-balance.ts';
 import { type ConstraintSpace, changedSpace, type FragmentationSpace } from '../constraint-space.ts';
@@ -17,7 +17,7 @@ import { movedEntry } from '../fragment-builder.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout-outcome.ts';
 import type { AbsolutePosition } from './absolute-position.ts';
 import { positionOf, sizeOf } from './anchored-position.ts';
-import { type ContainingBlock, containingRect, isContainingBlock, isContainingBlockOf } from './containing-block.ts';
+import { type ContainingBlock, containingRect, isContainingBlockOf } from './containing-block.ts';
 import { inlineContainingBlock } from './inline-containing-block.ts';
 import { PlacedAnchors } from './placed-anchors.ts';
 import { positionedFragmentation } from './positioned-fragmentation.ts';
@@ -59,7 +59,7 @@ export function placeOutOfFlowDescendants(
 
 /** Whether one of the entries may have its containing block here: most boxes on the way outwards contain none. */
 function isConcerned(box: Box, entries: readonly OutOfFlowBox[]): boolean {
-  if (isContainingBlock(box.style) || (box.kind === 'block-container' && box.inlineAround !== null)) return true;
+  if (containsAbsolute(box.style) || (box.kind === 'block-container' && box.inlineAround !== null)) return true;
   for (let i = 0; i < entries.length; i++) if (entries[i]!.inlineContainer !== null) return true;
   return false;
 }
