@@ -136,7 +136,7 @@ export function transferLimits(box: Box, size: number, space: ConstraintSpace, e
   if (ratio === null || width === 'stretch' || isResolvable(width, space.percentageInlineSize)) return size;
   const max = limitOf(style, style.sizing.maxHeight, space, edges);
   // No box is lower than its edges are.
-  const min = Math.max(edges.block, minimumOf(style, space, edges) ?? 0);
+  const min = Math.max(edges.block, minimumOf(box, space, edges) ?? 0);
   const limited = max === null ? size : Math.min(size, inlineSizeFromRatio(style, ratio, max, edges));
   return Math.max(limited, inlineSizeFromRatio(style, ratio, min, edges));
 }
@@ -208,7 +208,7 @@ export function transferredInlineSize(box: Box, space: ConstraintSpace, edges: U
   const definite = ratio === null ? null : definiteBlockSize(box, space, edges);
   if (ratio === null || definite === null) return null;
   const max = limitOf(style, style.sizing.maxHeight, space, edges) ?? INDEFINITE;
-  const min = minimumOf(style, space, edges) ?? 0;
+  const min = minimumOf(box, space, edges) ?? 0;
   const blockSize = space.fixedBlockSize === null ? Math.max(min, Math.min(max, definite)) : definite;
   return inlineSizeFromRatio(style, ratio, blockSize, edges);
 }
@@ -318,7 +318,7 @@ export function blockSizing(box: Box, space: ConstraintSpace, edges: UsedEdges, 
   const { height, minHeight, maxHeight } = box.style.sizing;
   const ratio = preferredRatio(box.style);
   if (height === 'auto' && minHeight === 'auto' && maxHeight === 'none' && ratio === null) return AUTOMATIC;
-  const min = minimumOf(box.style, space, edges) ?? 0;
+  const min = minimumOf(box, space, edges) ?? 0;
   const max = limitOf(box.style, maxHeight, space, edges) ?? INDEFINITE;
   const definite = definiteBlockSize(box, space, edges);
   const byRatio = ratio === null ? null : blockSizeFromRatio(box.style, ratio, inlineSize, edges);
@@ -345,7 +345,9 @@ export function blockSizing(box: Box, space: ConstraintSpace, edges: UsedEdges, 
     definite: byRatio,
     min,
     max,
-    isAtLeastContent: minHeight === 'auto' && !isScrollContainer(box.style),
+    // DEVIATION: css-sizing-4 §4.3 asks for it where the height behaves as `auto`, Chromium not for percentages of nothing.
+    isAtLeastContent:
+      minHeight === 'auto' && !isLength(height) && height !== 'stretch' && !isScrollContainer(box.style),
     minOfContent: ofContent(box.style, minHeight, space, edges, byRatio),
     maxOfContent: ofContent(box.style, maxHeight, space, edges, byRatio),
     ofContent: ofContent(box.style, height, space, edges, byRatio),
@@ -399,9 +401,11 @@ export function definiteBlockSize(box: Box, space: ConstraintSpace, edges: UsedE
 }
 
 /** What `min-height` comes to; `null` where it asks for the content. */
-function minimumOf(style: ComputedStyle, space: ConstraintSpace, edges: UsedEdges): number | null {
+/** What is left of a sum without the percentage, where that has no basis; of tables, as in Chromium, nothing is. */
+function minimumOf({ kind, style }: Box, space: ConstraintSpace, edges: UsedEdges): number | null {
   const { minHeight } = style.sizing;
-  if (isLength(minHeight)) return minimumLength(style, minHeight, space.percentageBlockSize, edges.block);
+  if (isLength(minHeight) && kind !== 'table')
+    return minimumLength(style, minHeight, space.percentageBlockSize, edges.block);
   return limitOf(style, minHeight, space, edges);
 }
 
