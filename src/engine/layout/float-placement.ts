@@ -104,7 +104,7 @@ export function placeFloat(
   const hasMoved = isResumed || (token !== null && opportunity.top <= request.bfcBlockOffset);
   const space = floatSpace(box, request, inlineSize, fragmentation === null ? null : y, hasMoved);
   const result = assertFinished(env.layout(box, space, isResumed ? token : null));
-  if (fragmentation !== null && !hasMoved && moves(box, result, margins.bottom, fragmentation, y)) {
+  if (fragmentation !== null && !hasMoved && moves(box, result, opportunity.top, margins.bottom, fragmentation, y)) {
     return movedOn(box, exclusions, side, token);
   }
   const shift = relativeOffset(box.style, request.availableInlineSize, request.percentageBlockSize, direction);
@@ -226,10 +226,15 @@ function isBehindEnd(
   return assertFinished(env.layout(box, floatSpace(box, request, inlineSize, null, false), null)).fragment.height > 0;
 }
 
-/** Whether the float should rather begin in the next fragmentainer. */
+/**
+ * Whether the float should rather begin in the next fragmentainer.
+ *
+ * @param top - of its margin box, in the formatting context, px
+ */
 function moves(
   box: Box,
   result: FinishedLayout,
+  top: number,
   marginBottom: number,
   fragmentation: FragmentationSpace,
   y: number,
@@ -241,8 +246,9 @@ function moves(
     return false;
   }
   const driver = new BreakDriver(box, fragmentation);
-  // Nor does a margin alone move it.
-  const size = breakToken === null && height > 0 ? height + marginBottom : height;
+  // Nor does a margin alone move it, or one below a float that has the whole fragmentainer.
+  const hasMargin = breakToken === null && height > 0 && fragmentation.bfcOffset + top > 0;
+  const size = hasMargin ? height + marginBottom : height;
   return driver.decide(box, result, offset, size, PERFECT, false) !== 'keep';
 }
 
