@@ -170,7 +170,12 @@ function automaticSize(
     width = widthWithRatioOnly(box, space, edges);
   }
   if (width === null) width = (height ?? DEFAULT_HEIGHT * zoom) * ratio;
-  else if (height === null || Math.abs(width / height - ratio) > 1e-3 * ratio) height = width / ratio;
+  else if (height === null) height = width / ratio;
+  else if (Math.abs(width / height - ratio) > 1e-3 * ratio) {
+    // Along the lines of the box itself its natural size holds.
+    if (isOrthogonal(box)) width = height * ratio;
+    else height = width / ratio;
+  }
   return withinLimits(floorToGrid(width), floorToGrid(height ?? width / ratio), ratio, limits);
 }
 
