@@ -113,7 +113,8 @@ function paintPart(context: PaintContext, entry: PaintEntry): void {
       const source = context.inkSources?.ofPicture(fragment) ?? null;
       const isFrame = fragment.box?.kind === 'replaced' && fragment.box.content.kind === 'frame';
       if (isFrame ? source === null : source !== null)
-        for (let i = first; i < items.length; i++) items[i] = { ...items[i]!, source };
+        // Not spread: that would give each a hidden class of its own (see `changedSpace`).
+        for (let i = first; i < items.length; i++) items[i] = Object.assign({}, items[i]!, { source });
       return;
     }
     case 'text':

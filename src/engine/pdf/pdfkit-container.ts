@@ -140,13 +140,15 @@ export class PdfKitContainer extends PdfKit implements PdfContainer {
     level = CONTENT_DEFLATE_LEVEL,
   ): void {
     let body = bytes;
-    let entries = dictionary;
+    // Not spread: that would give each a hidden class of its own (see `changedSpace`).
+    const entries = Object.assign({} as { [key: string]: PdfValue }, dictionary);
     if (dictionary.Filter === undefined) {
       body = deflate(bytes, level);
-      entries = { ...dictionary, Filter: 'FlateDecode' };
+      entries.Filter = 'FlateDecode';
     }
-    reference.data = { ...entries, Length: body.length };
-    this.writeStream(reference.id, reference.data as PdfDictionary, body);
+    entries.Length = body.length;
+    reference.data = entries;
+    this.writeStream(reference.id, entries, body);
   }
 
   fillPlainStream(reference: PdfReference, dictionary: PdfDictionary, bytes: Uint8Array): void {

@@ -223,8 +223,8 @@ export class TagTree<P extends TagContent> implements OpenTagTree<P> {
       around = this.#group('Reference', around, order);
       this.#references.push({ tag: around, target: element });
     } else if (pseudo === 'footnote-marker' && around.type === 'Note') around = this.#group('Lbl', around, order);
-    let tag: Tag<P> = { kind: 'tag', type, source, parent: around, kids: [], order, object: 0, isPlain: false };
-    if (symbol !== undefined) tag = { ...tag, symbol: SYMBOLS[symbol]! };
+    const tag: Tag<P> = { kind: 'tag', type, source, parent: around, kids: [], order, object: 0, isPlain: false };
+    if (symbol !== undefined) Object.assign(tag, { symbol: SYMBOLS[symbol]! });
     addKid(around, tag);
     this.#ofPseudo.set(source, tag);
     return tag;
