@@ -81,17 +81,17 @@ export function readCounterStyleRule(
   layer: string | null,
   report: DescriptorReporter,
 ): CounterStyleRule | null {
-  let style = INITIAL_DESCRIPTORS;
+  let descriptors = INITIAL_DESCRIPTORS;
   const read: DescriptorReader = (descriptor, value) => {
     value.skipWhitespace();
     const part = readDescriptor(descriptor, value);
     if (part === undefined) return null;
     if (part === null || !value.isAtEnd()) return false;
-    style = { ...style, ...part, own: { ...style.own, ...part } };
+    descriptors = { ...descriptors, ...part, own: { ...descriptors.own, ...part } };
     return true;
   };
   readDescriptors(tokens, start, end, read, report);
-  return isComplete(style) ? { name, style, layer } : null;
+  return isComplete(descriptors) ? { name, style: descriptors, layer } : null;
 }
 
 function isComplete(style: CounterStyleDescriptors): boolean {

@@ -52,8 +52,8 @@ export function gapRules(
 }
 
 /** §5: what `normal` means for columns. */
-function shownBetween(style: RuleStyle | null): RuleStyle | null {
-  return style?.visibility === 'normal' ? { ...style, visibility: 'between' } : style;
+function shownBetween(rule: RuleStyle | null): RuleStyle | null {
+  return rule?.visibility === 'normal' ? { ...rule, visibility: 'between' } : rule;
 }
 
 function rowsOf(placed: readonly PlacedColumn[], count: number, step: number): readonly Row[] {

@@ -298,7 +298,8 @@ export function replacedContentSizes(box: ReplacedBox, space: ConstraintSpace, e
   const width =
     height !== null && ratio !== null
       ? floorToGrid(clampHeight(height, limits) * ratio)
-      : automaticSize(box, { ...space, availableInlineSize: INDEFINITE }, natural, ratio, limits, edges).width;
+      : automaticSize(box, changedSpace(space, { availableInlineSize: INDEFINITE }), natural, ratio, limits, edges)
+          .width;
   return { minContent: width + edges.inline, maxContent: width + edges.inline };
 }
 
@@ -311,12 +312,13 @@ export function replacedContributions(
   const { width, maxWidth } = box.style.sizing;
   const measured = usedReplacedSize(
     box,
-    { ...space, availableInlineSize: INDEFINITE, percentageInlineSize: INDEFINITE, fixedInlineSize: null },
+    changedSpace(space, { availableInlineSize: INDEFINITE, percentageInlineSize: INDEFINITE, fixedInlineSize: null }),
     env,
   );
   const isCompressible = box.content.kind !== 'broken-image' && (isPercentage(width) || isPercentage(maxWidth));
   const edges = usedEdges(box.style, INDEFINITE);
   const min = box.style.sizing.minWidth;
-  const floor = edges.inline + minimum(box, min, { ...space, percentageInlineSize: INDEFINITE }, true, edges);
+  const floor =
+    edges.inline + minimum(box, min, changedSpace(space, { percentageInlineSize: INDEFINITE }), true, edges);
   return { minContent: isCompressible ? floor : measured.width, maxContent: measured.width };
 }

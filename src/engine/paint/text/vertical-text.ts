@@ -7,7 +7,7 @@ import { isWordSeparator } from '../../base/unicode/word-separator.ts';
 import type { Shadow } from '../../css/values/paint/shadow.ts';
 import type { DisplayItem } from '../../display/display-item.ts';
 import { verticalMetrics } from '../../fonts/vertical-metrics.ts';
-import { type Fragment, languageOf, type TextDetail } from '../../layout/fragment.ts';
+import { changedFragment, type Fragment, languageOf, type TextDetail } from '../../layout/fragment.ts';
 import type { PaintContext } from '../paint-context.ts';
 import { paintEmphasisMarks, paintUprightMark } from './emphasis-marks.ts';
 import { paintGlyphs, visibleGlyphs } from './horizontal-text.ts';
@@ -108,7 +108,7 @@ export function verticalGlyphs(fragment: Fragment, x: number, y: number): Displa
   if (detail.orientation === 'upright') {
     return uprightParts(fragment, detail, x, y).flatMap(
       ({ part, left, baseline }) =>
-        visibleGlyphs({ ...fragment, detail: { ...part, baseline: 0 } }, left, baseline) ?? [],
+        visibleGlyphs(changedFragment(fragment, { detail: { ...part, baseline: 0 } }), left, baseline) ?? [],
     );
   }
   const glyphs = visibleGlyphs(fragment, 0, 0);
