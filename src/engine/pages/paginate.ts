@@ -142,8 +142,7 @@ async function fillPage(page: FlowPage, from: BreakToken | null, flow: Flow): Pr
   const { axes } = viewport.style.writing;
   const layout: PageToFill['layout'] = (blockSize, start, heldBackFrom) =>
     assertFinished(env.layout(viewport, pageSpace(page.layoutBox, axes, blockSize, heldBackFrom, env.quirks), start));
-  const { width, height, areaStyle } = areaToFill(page, axes);
-  const toFill = { width, height, areaStyle, layout };
+  const toFill = Object.assign(areaToFill(page, axes), { layout });
   const endNoting = flow.mayRepeat ? pagination.diagnostics.noting() : null;
   const filled = flow.mayStop ? await fillInPieces(filler, toFill, from, env, pagination) : filler.fill(toFill, from);
   const found = endNoting?.() ?? NOTHING_FOUND;

@@ -43,26 +43,35 @@ export interface PaintContext {
   readonly maskOf: (masked: MaskedElement) => MaskPicture | null;
 }
 
-/** The same context with other values; like all of one hidden class (see `changedSpace`). */
-export function changedContext(context: PaintContext, changes: Partial<PaintContext>): PaintContext {
-  const copy: PaintContext = {
-    out: context.out,
-    images: context.images,
-    fonts: context.fonts,
-    diagnostics: context.diagnostics,
-    deadline: context.deadline,
-    frames: context.frames,
-    styles: context.styles,
-    baseUrl: context.baseUrl,
-    canvasBox: context.canvasBox,
-    fixedArea: context.fixedArea,
-    brokenBoxes: context.brokenBoxes,
-    inkSources: context.inkSources,
-    inkOwners: context.inkOwners,
-    fieldPictures: context.fieldPictures,
-    pictureAreas: context.pictureAreas,
-    glyphsIn: context.glyphsIn,
-    maskOf: context.maskOf,
+/** What pages have in common, of which each makes a context of its own. */
+export type PaintSources = Omit<PaintContext, keyof OfPage>;
+
+type OfPage = Pick<PaintContext, 'out' | 'canvasBox' | 'fixedArea' | 'glyphsIn' | 'pictureAreas' | 'maskOf'>;
+
+/** All contexts are made here, by name: so they have one hidden class (see `changedSpace`). */
+export function contextOfPage(sources: PaintSources, page: OfPage): PaintContext {
+  return {
+    out: page.out,
+    images: sources.images,
+    fonts: sources.fonts,
+    diagnostics: sources.diagnostics,
+    deadline: sources.deadline,
+    frames: sources.frames,
+    styles: sources.styles,
+    baseUrl: sources.baseUrl,
+    canvasBox: page.canvasBox,
+    fixedArea: page.fixedArea,
+    brokenBoxes: sources.brokenBoxes,
+    inkSources: sources.inkSources,
+    inkOwners: sources.inkOwners,
+    fieldPictures: sources.fieldPictures,
+    pictureAreas: page.pictureAreas,
+    glyphsIn: page.glyphsIn,
+    maskOf: page.maskOf,
   };
-  return Object.assign(copy, changes);
+}
+
+/** The same context with other values. */
+export function changedContext(context: PaintContext, changes: Partial<PaintContext>): PaintContext {
+  return Object.assign(contextOfPage(context, context), changes);
 }

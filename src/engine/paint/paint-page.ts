@@ -16,18 +16,13 @@ import { paintBorders } from './borders.ts';
 import { hasOutline, paintOutlineAround } from './box-decorations.ts';
 import type { BrokenBoxes } from './broken-boxes.ts';
 import { maskOf } from './masks.ts';
-import { changedContext, type PaintContext } from './paint-context.ts';
+import { changedContext, contextOfPage, type PaintContext, type PaintSources } from './paint-context.ts';
 import { paintLayer } from './paint-layer.ts';
 import { paintPrintersMarks } from './printers-marks.ts';
 import { pageContextOf, stackingContextOf, textEntriesIn } from './stacking.ts';
 import { visibleGlyphs } from './text/horizontal-text.ts';
 import { verticalGlyphs } from './text/vertical-text.ts';
 import { watermarkItems } from './watermark.ts';
-
-export type PaintSources = Omit<
-  PaintContext,
-  'out' | 'canvasBox' | 'fixedArea' | 'glyphsIn' | 'pictureAreas' | 'maskOf'
->;
 
 /** `Canvas` in a dark colour scheme. */
 const DARK_CANVAS = darkSystemColors.get('canvas')!;
@@ -50,25 +45,14 @@ export function paintPage(
   sources.inkSources?.beginPage();
   const { box } = page;
   const area = { x: box.areaX, y: box.areaY, width: box.areaWidth, height: box.areaHeight };
-  const context: PaintContext = {
+  const context: PaintContext = contextOfPage(sources, {
     out,
-    images: sources.images,
-    fonts: sources.fonts,
-    diagnostics: sources.diagnostics,
-    deadline: sources.deadline,
-    frames: sources.frames,
-    styles: sources.styles,
-    baseUrl: sources.baseUrl,
     canvasBox: page.canvasBox,
     fixedArea: viewportOf(page),
-    brokenBoxes: sources.brokenBoxes,
-    inkSources: sources.inkSources,
-    inkOwners: sources.inkOwners,
-    fieldPictures: sources.fieldPictures,
     pictureAreas: new Map(),
     glyphsIn: (fragment, x, y) => glyphsIn(fragment, x, y, sources.brokenBoxes),
     maskOf: (masked) => maskOf(context, masked),
-  };
+  });
   const whole = { x: 0, y: 0, width: box.width, height: box.height };
   // The page inherits from the root: a dark one is on dark paper, as in Chromium.
   if (page.style.color.scheme === 'dark') out.fillRect(whole, DARK_CANVAS);

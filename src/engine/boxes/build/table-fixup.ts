@@ -2,7 +2,6 @@
  * Tables, their sections and rows while their content is added: missing parts get anonymous boxes, white space between parts is dropped
  * (css-tables-3 §2, CSS 2.2 §17.2.1). The numbers are those of CSS 2.2.
  */
-
 import { borderGroup } from '../../css/properties/border.ts';
 import { paddingGroup } from '../../css/properties/box.ts';
 import { CELL, type Display, ROW, ROW_GROUP } from '../../css/values/box/display.ts';

@@ -1,5 +1,4 @@
 /** A style with some values changed, for the inner parts of form controls, which no style sheet reaches. */
-
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { changedStyle } from '../../style/initial-style.ts';
 import { withFlowSizes } from '../../style/turned-style.ts';

@@ -1,5 +1,4 @@
 /** The style of a positioned box with what it asks of anchors filled in (css-anchor-position-1 §3, §4), and the containing block that it then has. */
-
 import type { Rect } from '../../base/geometry.ts';
 import {
   type FindAnchor,

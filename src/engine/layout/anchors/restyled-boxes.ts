@@ -1,5 +1,4 @@
 /** Copies of boxes whose style depends on where anchors are: one for each style that was asked for. */
-
 import type { Box, TurnedBox } from '../../boxes/tree/box.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { changedStyle } from '../../style/initial-style.ts';

@@ -2,7 +2,6 @@
  * First lines with a style of their own (css-pseudo-4 §2.1): the line is made of a copy of the content in that style, and the position where
  * it ends is found in the content itself, which has the same text.
  */
-
 import type { BlockContainer, InlineNode } from '../../boxes/tree/box.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { changedStyle } from '../../style/initial-style.ts';

@@ -400,8 +400,10 @@ export function definiteBlockSize(box: Box, space: ConstraintSpace, edges: UsedE
   return limitOf(box.style, height, space, edges);
 }
 
-/** What `min-height` comes to; `null` where it asks for the content. */
-/** What is left of a sum without the percentage, where that has no basis; of tables, as in Chromium, nothing is. */
+/**
+ * What `min-height` comes to; `null` where it asks for the content. Of a sum whose percentage has no basis the rest is left; of tables', as in Chromium,
+ * nothing is.
+ */
 function minimumOf({ kind, style }: Box, space: ConstraintSpace, edges: UsedEdges): number | null {
   const { minHeight } = style.sizing;
   if (isLength(minHeight) && kind !== 'table')

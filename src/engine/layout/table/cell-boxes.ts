@@ -2,7 +2,6 @@
  * Boxes of cells as they are laid out: in the collapsing model with transparent halves of the winning borders in place of their own; in quirks mode
  * with heights that include border and padding (quirks mode §3.9).
  */
-
 import type { Edges } from '../../base/geometry.ts';
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { BlockContainer } from '../../boxes/tree/box.ts';

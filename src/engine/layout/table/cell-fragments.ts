@@ -1,5 +1,4 @@
 /** Cells at their final size: most keep the layout they were measured with, moved by their vertical alignment (CSS 2.2 §17.5.3). */
-
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import { backgroundGroup } from '../../css/properties/background.ts';
 import { borderGroup, borderImageGroup, shadowGroup } from '../../css/properties/border.ts';

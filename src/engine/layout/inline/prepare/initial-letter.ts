@@ -2,7 +2,6 @@
  * `initial-letter` (css-inline-3 §7): the box of the letter is a float at the start of the first line, so large that its capitals reach from the cap
  * height of one line to the baseline of another.
  */
-
 import { roundToGrid } from '../../../base/lengths.ts';
 import type { BlockContainer, Box, InlineNode } from '../../../boxes/tree/box.ts';
 import { px, resolveLength } from '../../../css/values/basic/length.ts';
