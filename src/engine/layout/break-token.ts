@@ -179,6 +179,8 @@ export interface GridResume extends ContainerResume {
   readonly size: number;
   /** Items that go on. */
   readonly items: readonly GridItemResume[];
+  /** Opaque to all but `layout/grid`: in which rows the items are. */
+  readonly plan: () => object;
 }
 export interface GridItemResume {
   readonly item: number;

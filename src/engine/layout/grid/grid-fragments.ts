@@ -331,7 +331,9 @@ class GridFragmentation {
     const pageName = pageNameOfFlows(tokens, place === null ? null : this.#firstIn(place.row), this.#driver.pageName);
     const rows = this.#rowParts();
     const result = this.#container.finish(
-      place === null ? null : (parallel) => ({ kind: 'grid', pageName, ...place, items, parallel }),
+      place === null
+        ? null
+        : (parallel) => ({ kind: 'grid', pageName, ...place, items, parallel, plan: () => this.#plan }),
       place === null ? null : value,
       () =>
         gridDetail(

@@ -21,7 +21,28 @@ export function layoutGridContainer(
 ): LayoutOutcome {
   const plan = gridPlanOf(box, space, env);
   if (space.fragmentation === null) return layoutInOnePiece(plan);
-  return layoutGridFragment(plan, space, token?.isBreakBefore === true ? null : token);
+  if (token === null || token.isBreakBefore) return layoutGridFragment(plan, space, null);
+  return layoutGridFragment(resumedPlan(plan, token), space, token);
+}
+
+/**
+ * Where the items would be in other rows now (`auto-fill` on a page of another width, lanes that are filled otherwise), those of the first fragment hold, in a
+ * container that is as wide as its page asks for (after Blink's grid break token). Other tracks are as wide as the page of each fragment lets them be (css-break-4 §5.1).
+ */
+function resumedPlan(plan: GridPlan, { resume }: BreakToken): GridPlan {
+  if (resume.kind !== 'grid') return plan;
+  const begun = resume.plan() as GridPlan;
+  return begun === plan || hasSameRows(begun, plan) ? plan : { ...begun, inlineSize: plan.inlineSize };
+}
+
+function hasSameRows(one: GridPlan, other: GridPlan): boolean {
+  return (
+    one.rows.starts.length === other.rows.starts.length &&
+    one.items.every(({ rows }, i) => {
+      const others = other.items[i]!.rows;
+      return rows.start === others.start && rows.end === others.end;
+    })
+  );
 }
 
 function layoutInOnePiece(plan: GridPlan): LayoutOutcome {
