@@ -125,8 +125,10 @@ class Comparison implements ContentFindings {
   }
 
   #visitBlock(box: BlockContainer, around: Around): void {
-    if (box.marker !== null) this.visit(box.marker, around);
-    const { content } = box;
+    const { content, marker, style } = box;
+    // It stands beside the list item, which clips it, and where no line makes room for it below, too.
+    const isMarkerClipped = style.overflow.y !== 'visible' && !around.mayBeLeftOut;
+    if (marker !== null) this.visit(marker, isMarkerClipped ? { ...around, mayBeLeftOut: true } : around);
     if (content.kind === 'columns') this.visit(content.flow, around);
     else if (content.kind === 'blocks') for (const child of content.children) this.visit(child, around);
     else {

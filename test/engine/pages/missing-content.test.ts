@@ -146,6 +146,10 @@ describe('nothing is missing', () => {
       'a picture whose position is out of a box that clips it',
       '<div style="overflow: hidden; position: relative"><svg style="position: absolute; top: 200px" width="10" height="10"></svg></div>b',
     ],
+    [
+      'the marker of a list item that clips it, beside which no line is',
+      '<div><div style="display: list-item; margin-left: 40px; columns: 2; overflow: hidden"></div></div>b',
+    ],
     ['headers of tables on each page', `<table><thead><tr><th>head<tbody>${'<tr><td>a'.repeat(30)}</table>`],
     ['fixed boxes on each page', `<p style="position: fixed; top: 0">a</p>${'<p>b'.repeat(30)}`],
     ['a picture that is cut between pages', '<svg width="10" height="250"></svg>'],
