@@ -166,7 +166,7 @@ export class PageFiller {
       keep: (): FilledPage => {
         this.#carried = carried;
         for (const { box } of notes) this.#done.add(box);
-        const { inserts, begun, areaHeight } = this.#keepNotes(areas, attempt, page.height, true);
+        const { inserts, begun, areaHeight } = this.#keepNotes(areas, attempt, page.height, hasAny(floats));
         return { result: attempt.result, inserts: [...around(floats, areaHeight), ...inserts], begun };
       },
     };
@@ -412,6 +412,10 @@ function hasContent(fragment: Fragment): boolean {
   const { detail } = fragment;
   if (detail?.kind === 'line' || detail?.kind === 'replaced') return true;
   return fragment.children.some((child) => hasContent(child.fragment));
+}
+
+function hasAny({ atTop, atBottom }: PlacedFloats): boolean {
+  return atTop.length > 0 || atBottom.length > 0;
 }
 
 /** Floats at the bottom stand above the footnotes. */

@@ -76,6 +76,17 @@ describe('a page float', () => {
     expect((await pagesOf(html))[0]!.slice(-3)).toEqual(['A 40', 'B 60', 'C 80']);
   });
 
+  it('lets a footnote that finds no room beside it come on a page without floats, however little room notes may take there', async () => {
+    const page =
+      '@page { size: 200px 37px; margin: 0 } p { line-height: 7px } ::footnote-call, ::footnote-marker { content: none }';
+    const note = '<span class="n" style="height: 20px">N</span>';
+    expect(await pagesOf(`<p>a${note}<div class="t" style="height: 0"></div>${text(3)}`, page)).toEqual([
+      ['a 0'],
+      ['l0 0', 'N 17'],
+      ['l1 0', 'l2 7'],
+    ]);
+  });
+
   it('stands above footnotes', async () => {
     const css = '@page { @footnote { margin-top: 0 } }';
     expect(await pagesOf('<p>a<span class="n">n</span><div class="b">F</div>', css)).toEqual([
