@@ -7,6 +7,7 @@
 import { Diagnostics } from '../base/diagnostics.ts';
 import { BYTES_OF } from '../base/work-budget.ts';
 import { controlKind } from '../controls/control-kind.ts';
+import { optionLabel } from '../controls/control-state.ts';
 import {
   BLOCK,
   blockified,
@@ -399,6 +400,8 @@ class BoxBuilder extends OpeningBoxes {
       // Of a control that `appearance` has made a box like any other.
       if (element.localName === 'input') return;
       if (element.localName === 'details') return addDetailsContents(this, source, style, sink);
+      // HTML §15.5.16: an option shows its label, and nothing else of what is in it.
+      if (element.localName === 'option') return this.addText(sink, style, source, optionLabel(element));
       if (element.localName === 'optgroup') addGroupLabel(this, element, style, sink);
     }
     const { children } = element;
@@ -466,9 +469,11 @@ function hasMuchInIt(element: Element, { elements }: Document): boolean {
   return inner === element;
 }
 
+const CONTENTS_OF_THEIR_KIND: ReadonlySet<string> = new Set(['details', 'optgroup', 'option']);
+
 /** HTML elements whose contents are not just their children. */
 function hasContentsOfItsKind({ namespace, localName }: Element): boolean {
-  return namespace === 'html' && (localName === 'details' || localName === 'optgroup');
+  return namespace === 'html' && CONTENTS_OF_THEIR_KIND.has(localName);
 }
 
 function doNothing(): void {}

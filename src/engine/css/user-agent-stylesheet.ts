@@ -235,7 +235,7 @@ input[type=search i] { box-sizing: border-box }
 input[type=checkbox i] { margin: 3px 3px 3px 4px; border: 0; padding: 0; box-sizing: border-box; background-color: transparent; overflow: visible }
 input[type=radio i] { margin: 3px 3px 0 5px; border: 0; padding: 0; box-sizing: border-box; border-radius: 50%; background-color: transparent; overflow: visible }
 input[type=range i] { margin: 2px; border: 0; padding: 0; color: rgb(157, 150, 142); background-color: light-dark(white, transparent); overflow: visible }
-input[type=color i] { inline-size: 50px; block-size: 27px; border: 1px solid buttonborder; background-color: buttonface; box-sizing: border-box }
+input[type=color i] { inline-size: 50px; block-size: 27px; padding: 1px 2px; border: 1px solid buttonborder; background-color: buttonface; box-sizing: border-box }
 input[type=file i], input[type=image i] { border: 0; padding: 0; background-color: transparent }
 input[type=file i] { white-space: pre }
 input[type=number i]::-webkit-inner-spin-button, input[type=search i]::-webkit-search-cancel-button { appearance: auto }
@@ -246,8 +246,8 @@ select { border: 1px solid light-dark(#767676, #858585); background-color: butto
 select:is([multiple], [size]:not([size="0"], [size="1"], [size=""])) { border-radius: 2px; background-color: field; overflow: hidden; vertical-align: text-bottom; white-space: nowrap }
 optgroup { font-weight: bolder }
 select :is(option, optgroup) { line-height: normal !important }
-option { padding-block: 0 1px; padding-inline: 2px; min-height: 1.2em; white-space: nowrap; font-weight: normal }
-optgroup > option { padding-inline-start: 20px }
+option { padding-block: 0 1px; padding-inline: 2px; min-block-size: 1.2em; white-space: nowrap; font-weight: normal }
+select optgroup > option { padding-inline-start: 20px }
 select option:checked { color: light-dark(#101010, #fff); background-color: light-dark(#cecece, #545454) }
 option:disabled, optgroup:disabled { color: gray }
 textarea { border: 1px solid light-dark(#767676, #858585); padding: 2px; background-color: field; font-family: monospace; white-space: pre-wrap; overflow-wrap: break-word; overflow: auto }

@@ -392,15 +392,14 @@ function arrow(building: Building, style: ComputedStyle): Box {
   };
 }
 
-/** The label of a group of options: a line of its own, spaced like an option (HTML §15.5.16). */
+/** The label of a group of options: a line of its own, spaced like an option, also where it says nothing (HTML §15.5.16). */
 export function addGroupLabel(building: Building, group: Element, style: ComputedStyle, sink: ContentSink): void {
   const label = (attribute(group, 'label') ?? '').trim();
-  if (label === '') return;
-  const own = restyleInFlow(anonymousStyle(style, BLOCK), {
-    padding: { left: px(2), right: px(2), bottom: px(1) },
-    sizing: { minHeight: px(style.font.size * 1.2) },
-  });
-  sink.addBlock(block(building, own, [textNode(building, own, null, label)]));
+  const spaced = { left: px(2), right: px(2), bottom: px(1) };
+  const flowing = restyleInFlow(anonymousStyle(style, BLOCK), { padding: spaced });
+  // As in Chromium, not flow-relative.
+  const own = restyle(flowing, { sizing: { minHeight: px(style.font.size * 1.2) } });
+  sink.addBlock(block(building, own, label === '' ? [] : [textNode(building, own, null, label)]));
 }
 
 /** HTML §15.5.16: `size` rows of options, 4 where nothing is said; more are cut off where the padding ends, as of any scroll container. */
@@ -433,11 +432,15 @@ function rowHeight(building: Building, select: Element, style: ComputedStyle): n
 }
 
 function optionHeight(style: ComputedStyle, lineHeight: number): number {
-  const { minHeight, boxSizing } = style.sizing;
+  const { minWidth, minHeight, boxSizing } = style.sizing;
+  const isVertical = style.writing.writingMode !== 'horizontal-tb';
   const { padding } = style;
   const border = usedBorder(style);
-  const edges = padding.top.px + padding.bottom.px + border.top + border.bottom;
-  const least = typeof minHeight === 'object' && 'px' in minHeight ? floorToGrid(minHeight.px) : 0;
+  const edges = isVertical
+    ? padding.left.px + padding.right.px + border.left + border.right
+    : padding.top.px + padding.bottom.px + border.top + border.bottom;
+  const minimum = isVertical ? minWidth : minHeight;
+  const least = typeof minimum === 'object' && 'px' in minimum ? floorToGrid(minimum.px) : 0;
   return boxSizing === 'border-box' ? Math.max(least, lineHeight + edges) : Math.max(least, lineHeight) + edges;
 }
 

@@ -6,6 +6,7 @@ import type { LayoutEnvironment } from '../environment.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
 import { isCalcSize, isLength, isPercentage, minimumLength } from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
+import { withUsedEdges } from '../sizing/turned-edges.ts';
 import { countsAreaHeight, type GridItem, measureItem } from './grid-item.ts';
 import type { ItemContributions } from './intrinsic-tracks.ts';
 import type { TrackRange } from './placement.ts';
@@ -167,7 +168,7 @@ export class BlockContributions implements ItemContributions {
     if (box.kind === 'turned' && box.isOrthogonal && subgrid === null && !isDefinite(known)) {
       // Its lines run along the rows: it can be broken into more of them.
       const space = independentSpace(INDEFINITE, areaWidth, 'max-content');
-      return this.#env.intrinsicSizes(box.content, changedSpace(space, { quirks: this.#env.quirks }));
+      return this.#env.intrinsicSizes(withUsedEdges(box, areaWidth), changedSpace(space, { quirks: this.#env.quirks }));
     }
     const { height } = measureItem(this.#item, known, this.#env).fragment;
     return { minContent: height, maxContent: height };

@@ -12,7 +12,7 @@ export function preferredRatio({ sizing, display }: ComputedStyle): number | nul
 }
 
 /** Which box the ratio relates: with `auto` always the content box, otherwise that of `box-sizing`. */
-function relatesBorderBox(style: ComputedStyle): boolean {
+export function relatesBorderBox(style: ComputedStyle): boolean {
   return style.sizing.boxSizing === 'border-box' && !style.sizing.aspectRatio.auto;
 }
 

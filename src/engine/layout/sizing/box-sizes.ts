@@ -107,11 +107,8 @@ export function limitInlineSize(
   env: LayoutEnvironment,
 ): number {
   const { minWidth, maxWidth } = box.style.sizing;
-  let limited = transferLimits(box, size, space, edges);
-  if (maxWidth !== 'none') {
-    const max = inlineSizeOfKeyword(box, maxWidth, space, edges, env);
-    if (max !== null) limited = Math.min(limited, max);
-  }
+  const max = (maxWidth === 'none' ? null : inlineSizeOfKeyword(box, maxWidth, space, edges, env)) ?? INDEFINITE;
+  let limited = Math.min(transferLimits(box, size, space, edges), max);
   if (minWidth !== 'auto') {
     const min = isLength(minWidth)
       ? minimumLength(box.style, minWidth, space.percentageInlineSize, edges.inline)
@@ -119,7 +116,7 @@ export function limitInlineSize(
     if (min !== null) limited = Math.max(limited, min);
   } else if (isSizedByRatio(box, space, edges) && !isScrollContainer(box.style)) {
     // css-sizing-4 §4.3: the automatic minimum size of a box with a preferred aspect ratio.
-    limited = Math.max(limited, Math.min(ownContentSizes(box, space, edges, env).minContent, maxOf(maxWidth, size)));
+    limited = Math.max(limited, Math.min(ownContentSizes(box, space, edges, env).minContent, max));
   }
   return Math.max(limited, edges.inline);
 }
@@ -139,10 +136,6 @@ export function transferLimits(box: Box, size: number, space: ConstraintSpace, e
   const min = Math.max(edges.block, minimumOf(box, space, edges) ?? 0);
   const limited = max === null ? size : Math.min(size, inlineSizeFromRatio(style, ratio, max, edges));
   return Math.max(limited, inlineSizeFromRatio(style, ratio, min, edges));
-}
-
-function maxOf(max: MaxSize, otherwise: number): number {
-  return max === 'none' ? INDEFINITE : otherwise;
 }
 
 /** Whether the automatic inline size comes from the block size through `aspect-ratio`. */

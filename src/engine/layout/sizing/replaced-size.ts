@@ -6,6 +6,7 @@ import type { MaxSize, Size as SizeValue } from '../../css/values/basic/size.ts'
 import { type ConstraintSpace, changedSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment, NaturalSize } from '../environment.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
+import { relatesBorderBox } from './aspect-ratio.ts';
 import {
   borderBoxLength,
   calculatedSize,
@@ -120,7 +121,9 @@ function limitsByContent(
   return { min: isContentKeyword(min) ? size : least, max: isContentKeyword(max) ? size : most };
 }
 
-/** @param width,height - of the content box where they are known */
+const NO_EDGES: Pick<UsedEdges, 'inline'> = { inline: 0 };
+
+/** Of the content box. @param width,height - of the content box where they are known */
 function sizeOf(
   box: ReplacedBox,
   space: ConstraintSpace,
@@ -131,6 +134,40 @@ function sizeOf(
   limits: SizeLimits,
 ): Size {
   const ratio = ratioOf(box, natural);
+  const { inline, block } = edges;
+  // css-sizing-4 §4.1: the ratio may be that of the border box, whose natural size has the edges around it.
+  if (box.style.sizing.aspectRatio.ratio === null || !relatesBorderBox(box.style) || (inline === 0 && block === 0))
+    return sizeByRatio(box, space, edges, natural, ratio, width, height, limits);
+  const more = (size: number | null, edge: number) => (size === null ? null : size + edge);
+  const size = sizeByRatio(
+    box,
+    space,
+    NO_EDGES,
+    { ...natural, width: more(natural.width, inline), height: more(natural.height, block) },
+    ratio,
+    more(width, inline),
+    more(height, block),
+    {
+      minWidth: limits.minWidth + inline,
+      maxWidth: limits.maxWidth + inline,
+      minHeight: limits.minHeight + block,
+      maxHeight: limits.maxHeight + block,
+    },
+  );
+  return { width: Math.max(0, size.width - inline), height: Math.max(0, size.height - block) };
+}
+
+/** Of the box that the ratio relates, as is all that is given. */
+function sizeByRatio(
+  box: ReplacedBox,
+  space: ConstraintSpace,
+  edges: Pick<UsedEdges, 'inline'>,
+  natural: NaturalSize,
+  ratio: number | null,
+  width: number | null,
+  height: number | null,
+  limits: SizeLimits,
+): Size {
   const zoom = box.style.zoom.factor;
   if (width !== null) {
     const usedWidth = space.fixedInlineSize === null ? clampWidth(width, limits) : width;
@@ -154,7 +191,7 @@ function automaticSize(
   natural: NaturalSize,
   ratio: number | null,
   limits: SizeLimits,
-  edges: UsedEdges,
+  edges: Pick<UsedEdges, 'inline'>,
 ): Size {
   // Of the default size (css-viewport-1 §4).
   const zoom = box.style.zoom.factor;
@@ -186,7 +223,7 @@ function fillsContainer({ content, style }: ReplacedBox, { inlineSizing }: Const
 }
 
 /** Only a ratio: as wide as the containing block, like a block that is not replaced. Chromium lets it contribute nothing to shrink-to-fit widths. */
-function widthWithRatioOnly({ style }: ReplacedBox, space: ConstraintSpace, edges: UsedEdges): number {
+function widthWithRatioOnly({ style }: ReplacedBox, space: ConstraintSpace, edges: Pick<UsedEdges, 'inline'>): number {
   if (space.availableInlineSize === INDEFINITE)
     return style.sizing.width === 'auto' || isContentKeyword(style.sizing.width)
       ? 0
@@ -293,13 +330,9 @@ export function replacedContentSizes(box: ReplacedBox, space: ConstraintSpace, e
     space.fixedBlockSize === null
       ? specified(box, box.style.sizing.height, space, false, edges)
       : Math.max(0, space.fixedBlockSize - edges.block);
-  const ratio = ratioOf(box, natural);
   const limits = { ...limitsOf(box, space, edges), minWidth: 0, maxWidth: INDEFINITE };
-  const width =
-    height !== null && ratio !== null
-      ? floorToGrid(clampHeight(height, limits) * ratio)
-      : automaticSize(box, changedSpace(space, { availableInlineSize: INDEFINITE }), natural, ratio, limits, edges)
-          .width;
+  const free = changedSpace(space, { availableInlineSize: INDEFINITE });
+  const { width } = sizeOf(box, free, edges, natural, null, height, limits);
   return { minContent: width + edges.inline, maxContent: width + edges.inline };
 }
 

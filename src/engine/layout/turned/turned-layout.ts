@@ -3,18 +3,17 @@
  * turned back. They are not broken between pages.
  */
 import { INDEFINITE, isDefinite } from '../../base/lengths.ts';
-import type { Box, TurnedBox } from '../../boxes/tree/box.ts';
+import type { TurnedBox } from '../../boxes/tree/box.ts';
 import { restyle } from '../../boxes/tree/restyle.ts';
 import type { WritingMode } from '../../css/properties/text.ts';
-import { hasPercentage, type LengthPercentage, percent, px } from '../../css/values/basic/length.ts';
-import { noteChangedGroup } from '../../style/turned-style.ts';
+import { percent } from '../../css/values/basic/length.ts';
 import { type ConstraintSpace, changedSpace, formattingContextSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { changedFragment, type Fragment } from '../fragment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
 import { assertFinished, type CrossBaselines, type FinishedLayout, type IntrinsicSizes } from '../layout-outcome.ts';
 import { isContentKeyword, usedInlineSize } from '../sizing/box-sizes.ts';
-import { usedLength } from '../sizing/used-length.ts';
+import { withUsedEdges } from '../sizing/turned-edges.ts';
 import { entryInAxes, physicalEntry, physicalSize } from './axes.ts';
 import { turnFragment } from './turn-fragments.ts';
 
@@ -120,38 +119,6 @@ function isSizeOfContent({ style }: TurnedBox, { inlineSizing }: ConstraintSpace
 function fallbackInlineSize({ content, fallbackInlineSize }: TurnedBox, { viewport }: LayoutEnvironment): number {
   const page = content.style.writing.axes === 'horizontal-tb' ? viewport.width : viewport.height;
   return fallbackInlineSize === null ? page : Math.min(page, fallbackInlineSize);
-}
-
-/**
- * The content box with the margins and paddings that its percentages come to: these refer to the inline size of the containing block, in the containing
- * block's axes (§7.2). Spaces tell such boxes apart: the basis is among their block sizes.
- */
-function withUsedEdges({ content }: TurnedBox, basis: number): Box {
-  const { margin, padding } = content.style;
-  const sides = ['top', 'right', 'bottom', 'left'] as const;
-  const isRelative = sides.some((side) => {
-    const each = margin[side];
-    return hasPercentage(padding[side]) || (each !== 'auto' && hasPercentage(each));
-  });
-  if (!isRelative) return content;
-  const used = (length: LengthPercentage) => px(usedLength(length, basis));
-  const usedMargin = (each: typeof margin.top) => (each === 'auto' ? each : used(each));
-  const style = restyle(content.style, {
-    margin: {
-      top: usedMargin(margin.top),
-      right: usedMargin(margin.right),
-      bottom: usedMargin(margin.bottom),
-      left: usedMargin(margin.left),
-    },
-    padding: {
-      top: used(padding.top),
-      right: used(padding.right),
-      bottom: used(padding.bottom),
-      left: used(padding.left),
-    },
-  });
-  noteChangedGroup(style, content.style, null);
-  return { ...content, style };
 }
 
 /** Text that is wider than an em is made narrower (§9.1.3). */
