@@ -9,13 +9,14 @@ import { inlineSizeFromRatio, preferredRatio } from '../sizing/aspect-ratio.ts';
 import { type BlockSizing, blockSizing, borderBoxLength, isResolvable } from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { usedGap } from '../sizing/gap.ts';
-import type { GridItem, GridStructure, Lanes } from './grid-item.ts';
+import { type GridItem, type GridStructure, isWidthByHeight, type Lanes, setAreaWidth } from './grid-item.ts';
 import type { RepetitionRoom } from './grid-lines.ts';
+import { type Planning, sizeRows } from './grid-planning.ts';
 import { gridStructure, NO_SPANNED_TRACKS } from './grid-structure.ts';
 import type { SizingConstraint } from './intrinsic-tracks.ts';
 import { InlineContributions } from './item-contributions.ts';
 import { laneStack } from './lane-stack.ts';
-import { fixedRangeSize, guttersOf, initialTracks } from './track.ts';
+import { fixedRangeSize, guttersOf, initialTracks, rangeSize, type TrackAxis } from './track.ts';
 import { columnContributions } from './track-contributions.ts';
 import { sizeTracks, totalSize } from './track-sizing.ts';
 
@@ -38,9 +39,20 @@ export function gridIntrinsicSizes(box: GridContainer, space: ConstraintSpace, e
     tracks: initialTracks(structure.rows, block.size),
     gutters: guttersOf(structure.rows.isCollapsed, usedGap(box.style.align.rowGap, block.size)),
   };
-  const heightOf = (item: GridItem) => fixedRangeSize(rows, item.rows);
-  const minContent = sizeUnder('min-content', box, structure, heightOf, env);
-  const maxContent = sizeUnder('max-content', box, structure, heightOf, env);
+  const { size, min, max } = block;
+  const planning: Planning = {
+    box,
+    env,
+    edges,
+    innerInlineSize: INDEFINITE,
+    innerBlockSize: size,
+    minInnerBlockSize: min,
+    maxInnerBlockSize: max,
+    structure,
+  };
+  const fixedHeightOf = (item: GridItem) => fixedRangeSize(rows, item.rows);
+  const minContent = sizeUnder('min-content', planning, fixedHeightOf);
+  const maxContent = sizeUnder('max-content', planning, fixedHeightOf);
   return { minContent: minContent + edges.inline, maxContent: Math.max(minContent, maxContent) + edges.inline };
 }
 
@@ -75,13 +87,29 @@ function stackedSize(
   return stack.size;
 }
 
+/** §12.1: where items are as wide as the heights of rows make them, rows are sized in the columns, and the columns once more. */
 function sizeUnder(
   constraint: SizingConstraint,
-  box: GridContainer,
-  structure: GridStructure,
-  heightOf: (item: GridItem) => number | null,
-  env: LayoutEnvironment,
+  planning: Planning,
+  fixedHeightOf: (item: GridItem) => number | null,
 ): number {
+  const { items, lanes } = planning.structure;
+  const columns = columnsUnder(constraint, planning, fixedHeightOf);
+  const hasSecondPass =
+    lanes === null &&
+    items.some((item) => isWidthByHeight(item) && fixedHeightOf(item) === null) &&
+    items.every((item) => item.subgrid === null);
+  if (!hasSecondPass) return totalSize(columns);
+  for (const item of items) setAreaWidth(item, rangeSize(columns, item.columns));
+  const rows = sizeRows(planning, planning.innerBlockSize);
+  return totalSize(columnsUnder(constraint, planning, (item) => rangeSize(rows, item.rows)));
+}
+
+function columnsUnder(
+  constraint: SizingConstraint,
+  { box, env, structure }: Planning,
+  heightOf: (item: GridItem) => number | null,
+): TrackAxis {
   const gap = usedGap(box.style.align.columnGap, INDEFINITE);
   const axis = {
     tracks: initialTracks(structure.columns, INDEFINITE),
@@ -95,5 +123,5 @@ function sizeUnder(
     max: INDEFINITE,
     stretches: false,
   });
-  return totalSize(axis);
+  return axis;
 }

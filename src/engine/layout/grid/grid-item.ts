@@ -1,6 +1,7 @@
 /** A grid item while its container is laid out, and the spaces in which it is measured and laid out (css-grid-2 §6). */
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box, GridContainer } from '../../boxes/tree/box.ts';
+import { hasPercentage } from '../../css/values/basic/length.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import {
   type ConstraintSpace,
@@ -176,6 +177,22 @@ export function countsAreaHeight(item: GridItem): boolean {
   if (sharesRows(item)) return true;
   if (margins.isTopAuto || margins.isBottomAuto || box.style.sizing.height !== 'auto') return false;
   return align.position === 'stretch' || (align.position === 'normal' && !isReplaced(box));
+}
+
+/** Whether the height of its area may change the width that an item asks for. */
+export function isWidthByHeight(item: GridItem): boolean {
+  if (isOrthogonal(item.box)) return true;
+  return item.ratio !== null && (countsAreaHeight(item) || dependsOnOwnPercentage(item));
+}
+
+/** The lines of such a box are as long as its area is high, and as many as they are long. */
+function isOrthogonal(box: Box): boolean {
+  return box.kind === 'turned' && box.isOrthogonal;
+}
+
+function dependsOnOwnPercentage({ box }: GridItem): boolean {
+  const { height } = box.style.sizing;
+  return typeof height === 'object' && 'px' in height && hasPercentage(height);
 }
 
 /** Form controls are none, though they are painted as a whole. */

@@ -3,15 +3,14 @@
  * section. The plan is kept from fragment to fragment, so that a container on many pages is sized once.
  */
 import { INDEFINITE } from '../../base/lengths.ts';
-import type { Box, GridContainer } from '../../boxes/tree/box.ts';
-import { hasPercentage } from '../../css/values/basic/length.ts';
+import type { GridContainer } from '../../boxes/tree/box.ts';
 import type { ConstraintSpace, TrackPositions } from '../constraint-space.ts';
 import { keptPlans, MANY_CHILDREN, planInPieces, planOf } from '../container-plan.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { usedInlineSize } from '../sizing/box-sizes.ts';
 import { usedEdges } from '../sizing/edges.ts';
 import { alignTracks, areaSize } from './grid-alignment.ts';
-import { countsAreaHeight, type GridItem, itemSpace, type Subgrid, setAreaWidth } from './grid-item.ts';
+import { type GridItem, isWidthByHeight, itemSpace, type Subgrid, setAreaWidth } from './grid-item.ts';
 import { type GridPlan, itemsByRow, planBase } from './grid-plan.ts';
 import {
   alignedColumns,
@@ -84,22 +83,6 @@ function makePlan(draft: Draft, space: ConstraintSpace): GridPlan {
   for (const { subgrid } of plan.items) if (subgrid !== null) subgrid.structure = { ...subgrid.structure, items: [] };
   for (const item of plan.items) placeItem(item, plan, innerInlineSize, isRightToLeft);
   return plan;
-}
-
-/** Whether the height of its area may change the width that an item asks for. */
-function isWidthByHeight(item: GridItem): boolean {
-  if (isOrthogonal(item.box)) return true;
-  return item.ratio !== null && (countsAreaHeight(item) || dependsOnOwnPercentage(item));
-}
-
-/** The lines of such a box are as long as its area is high, and as many as they are long. */
-function isOrthogonal(box: Box): boolean {
-  return box.kind === 'turned' && box.isOrthogonal;
-}
-
-function dependsOnOwnPercentage({ box }: GridItem): boolean {
-  const { height } = box.style.sizing;
-  return typeof height === 'object' && 'px' in height && hasPercentage(height);
 }
 
 /** Gives the items the widths of their areas, and subgrids their columns. */
