@@ -427,14 +427,14 @@ function physicalAlign<A extends string>(align: A, direction: 'ltr' | 'rtl'): A 
   return (align === 'start') === (direction === 'ltr') ? 'left' : 'right';
 }
 
-/** css-text-4 §3: the keyword of CSS 2 that is this combination, or comes nearest. */
+/** css-text-4 §3: the keyword of CSS 2 that is this combination, or does what it does. */
 function whiteSpaceOf(collapse: ComputedStyle['text']['whiteSpaceCollapse'], mode: 'wrap' | 'nowrap'): WhiteSpace {
   const wraps = mode === 'wrap';
   switch (collapse) {
     case 'collapse':
       return wraps ? 'normal' : 'nowrap';
     case 'preserve-breaks':
-      return wraps ? 'pre-line' : 'pre';
+      return wraps ? 'pre-line' : 'pre-line-nowrap';
     case 'break-spaces':
       return wraps ? 'break-spaces' : 'pre';
     default:

@@ -6,7 +6,7 @@ export function isCollapsibleSpace(text: string, style: ComputedStyle): boolean 
   if (!isWhiteSpace(text)) return false;
   const { whiteSpace } = style.text;
   if (whiteSpace === 'normal' || whiteSpace === 'nowrap') return true;
-  return whiteSpace === 'pre-line' && !text.includes('\n');
+  return (whiteSpace === 'pre-line' || whiteSpace === 'pre-line-nowrap') && !text.includes('\n');
 }
 
 /** Document white space only: space, tab, line feed, carriage return, form feed. */

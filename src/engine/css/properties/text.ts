@@ -24,7 +24,7 @@ const TEXT = 'css-text-3/#propdef-';
 const TEXT_4 = 'css-text-4/#propdef-';
 const DECOR = 'css-text-decor-4/#propdef-';
 
-export type WhiteSpace = 'normal' | 'nowrap' | 'pre' | 'pre-wrap' | 'pre-line' | 'break-spaces';
+export type WhiteSpace = 'normal' | 'nowrap' | 'pre' | 'pre-wrap' | 'pre-line' | 'pre-line-nowrap' | 'break-spaces';
 
 export const textGroup = propertyGroup({
   align: property({

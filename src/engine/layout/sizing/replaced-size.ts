@@ -227,7 +227,7 @@ function widthWithRatioOnly({ style }: ReplacedBox, space: ConstraintSpace, edge
   if (space.availableInlineSize === INDEFINITE)
     return style.sizing.width === 'auto' || isContentKeyword(style.sizing.width)
       ? 0
-      : DEFAULT_WIDTH * style.zoom.factor;
+      : (style.writing.axes === 'horizontal-tb' ? DEFAULT_WIDTH : DEFAULT_HEIGHT) * style.zoom.factor;
   const margins = usedMargins(style, space.percentageInlineSize);
   return Math.max(0, space.availableInlineSize - margins.left - margins.right - edges.inline);
 }
@@ -251,7 +251,7 @@ function withinLimits(w: number, h: number, ratio: number, limits: SizeLimits): 
       : { width: Math.max(minWidth, scaledWidth(maxHeight)), height: maxHeight };
   }
   if (tooNarrow && tooLow) {
-    return minWidth * h <= minHeight * w
+    return minWidth <= minHeight * (h > 0 ? w / h : ratio)
       ? { width: Math.min(maxWidth, scaledWidth(minHeight)), height: minHeight }
       : { width: minWidth, height: Math.min(maxHeight, scaledHeight(minWidth)) };
   }

@@ -5,7 +5,7 @@ import type { EndSpaces } from '../content/inline-content.ts';
 type WhiteSpace = ComputedStyle['text']['whiteSpace'];
 
 export function collapsesSpaces(value: WhiteSpace): boolean {
-  return value === 'normal' || value === 'nowrap' || value === 'pre-line';
+  return value === 'normal' || value === 'nowrap' || value === 'pre-line' || value === 'pre-line-nowrap';
 }
 
 export function preservesLineFeeds(value: WhiteSpace): boolean {
@@ -13,7 +13,7 @@ export function preservesLineFeeds(value: WhiteSpace): boolean {
 }
 
 export function wrapsLines(value: WhiteSpace): boolean {
-  return value !== 'nowrap' && value !== 'pre';
+  return value !== 'nowrap' && value !== 'pre' && value !== 'pre-line-nowrap';
 }
 
 /** css-text-3 §4.1.2: what becomes of spaces at the end of a line. */
