@@ -12,6 +12,7 @@ import { type DocumentStructure, marksOf } from '../structure/mark.ts';
 import { AttachedFiles, type Attachment } from './attachments.ts';
 import type { PdfContainer } from './container.ts';
 import { pageContent } from './content-stream.ts';
+import type { PageContent } from './content-target.ts';
 import { type FileAddition, type FileFormat, USUAL_FORMAT } from './file-format.ts';
 import { ImageObjects } from './images.ts';
 import type { DocumentInfo } from './metadata.ts';
@@ -28,6 +29,8 @@ import { StructureWriter } from './structure/write-structure.ts';
 
 /** Marks repeat themselves, which a longer search finds: 4 % of a long table for hardly any time. */
 const MARKED_DEFLATE_LEVEL = 7;
+/** Bytes of content for each mark: tables have 70, prose has 200, of which such a search takes half as long again for nothing. */
+const DENSELY_MARKED = 120;
 
 /** What kind of file it is to be. */
 export interface FileForm {
@@ -108,7 +111,7 @@ function* writeInPieces(
       Parent: container.catalog.Pages,
       ...pageBoxes(page, container.format.isForPrint),
       Resources: content.resources,
-      Contents: container.stream({}, content.bytes, content.marked === null ? undefined : MARKED_DEFLATE_LEVEL),
+      Contents: container.stream({}, content.bytes, deflateLevelOf(content)),
       StructParents: content.marked?.key,
     };
     // While what was just painted is at hand.
@@ -138,6 +141,12 @@ function* writeInPieces(
   return container.finish(
     container.format.version === '2.0' ? null : infoDictionary(info, container.format.isForPrint),
   );
+}
+
+/** `undefined` for the usual one. */
+function deflateLevelOf({ bytes, marked }: PageContent): number | undefined {
+  const marks = marked === null ? 0 : marked.contents.numbers.length;
+  return bytes.length < marks * DENSELY_MARKED ? MARKED_DEFLATE_LEVEL : undefined;
 }
 
 /** Which glyphs of which faces are painted must be known before the first string is written: it decides on the codes. */
