@@ -148,6 +148,13 @@ export const typesettingGroup = propertyGroup({
     inherited: true,
     spec: 'css-ruby-1/#propdef-ruby-align',
   }),
+  rubyOverhang: property({
+    name: 'ruby-overhang',
+    syntax: keyword('auto', 'spaces', 'none'),
+    initial: 'auto',
+    inherited: true,
+    spec: 'css-ruby-1/#propdef-ruby-overhang',
+  }),
   /** How lines of bases and annotations fill the width of their ruby; their `text-align` is `center` then, where nothing can be spread. */
   rubySpread: derived<RubySpread>('none', { inherited: true }),
 });

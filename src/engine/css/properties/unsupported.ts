@@ -40,7 +40,6 @@ const text: Names = {
 
 const ruby: Names = {
   'ruby-merge': 'separate',
-  'ruby-overhang': 'auto',
 };
 
 const boxes: Names = {

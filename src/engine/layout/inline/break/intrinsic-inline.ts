@@ -256,7 +256,7 @@ class InlineMeasure {
       },
       this.#env,
     );
-    const reaching = overhang.reachBack(item, atomic, parts);
+    const reaching = overhang.reachBack(this.#content, item, atomic, parts);
     this.#shorten(atomic.width - reaching.width, item.start);
     parts.push(linePart(item, index, item.start, item.end, reaching.width, reaching, null, 0, 0));
   }

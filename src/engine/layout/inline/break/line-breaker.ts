@@ -345,7 +345,7 @@ export class LineBreaker {
     const mayBreakBefore = this.#mayEndBefore(start);
     if (this.#overflowing && mayBreakBefore) return this.#endBefore(start);
     let atomic = this.#surroundings.layoutAtomic(item.box);
-    if (this.#ruby !== null) atomic = this.#ruby.reachBack(item, atomic, this.#parts);
+    if (this.#ruby !== null) atomic = this.#ruby.reachBack(this.#content, item, atomic, this.#parts);
     if (!this.#overflowing && atomic.width > this.#room()) {
       if (mayBreakBefore) return this.#endBefore(start);
       const earlier = this.#isAtStart(start) ? null : this.#rewind();
