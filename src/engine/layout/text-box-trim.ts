@@ -3,7 +3,7 @@ import type { BlockContainer, Box } from '../boxes/tree/box.ts';
 import { isZeroLength } from '../css/values/basic/length.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { TextTrim } from './constraint-space.ts';
-import { hasLineOrBlock } from './fragmentation/edge-child.ts';
+import { takesPart } from './fragmentation/edge-child.ts';
 import type { BoxFont } from './text-metrics/box-font.ts';
 import { textEdgeDistances } from './text-metrics/text-edges.ts';
 
@@ -43,14 +43,16 @@ export function textTrimOfChild(
   siblings: readonly Box[],
   beginsColumn: boolean,
 ): TextTrim | null {
-  if (child.kind !== 'block-container') return null;
-  const hasStart = !hasEdge(child, 'start');
-  const hasEnd = !hasEdge(child, 'end');
+  // As in Chromium, in whatever direction the lines of the child follow each other.
+  const lines = child.kind === 'turned' ? child.content : child;
+  if (lines.kind !== 'block-container') return null;
+  const hasStart = !hasEdge(lines, 'start');
+  const hasEnd = !hasEdge(lines, 'end');
   const columnStart = hasStart && beginsColumn ? trim.columnStart : null;
   // Whatever follows the box goes on in the next column with it.
   const columnEnd = hasEnd ? trim.columnEnd : null;
-  const start = hasStart && trim.start !== null && siblings.find(hasLineOrBlock) === child ? trim.start : columnStart;
-  const end = hasEnd && trim.end !== null && siblings.findLast(hasLineOrBlock) === child ? trim.end : null;
+  const start = hasStart && trim.start !== null && siblings.find(takesPart) === child ? trim.start : columnStart;
+  const end = hasEnd && trim.end !== null && siblings.findLast(takesPart) === child ? trim.end : null;
   return start === null && end === null && columnEnd === null ? null : { start, end, columnStart, columnEnd };
 }
 

@@ -82,6 +82,7 @@ function layoutParallel(box: TurnedBox, space: ConstraintSpace, env: LayoutEnvir
     ),
     {
       percentageBlockSize: space.percentageBlockSize,
+      textTrim: space.textTrim,
     },
   );
   return assertFinished(env.layout(box.content, inner, null));
@@ -105,6 +106,7 @@ function layoutOrthogonal(box: TurnedBox, space: ConstraintSpace, env: LayoutEnv
     ),
     {
       percentageBlockSize: space.percentageInlineSize,
+      textTrim: space.textTrim,
     },
   );
   return assertFinished(env.layout(withUsedEdges(box, space.percentageInlineSize), inner, null));
