@@ -1,5 +1,5 @@
 /** A child in the same block formatting context: margins collapse with it, clearance, and its place (CSS 2.2 §8.3.1, §9.5.2, §10.3.3). */
-import type { Box } from '../../boxes/tree/box.ts';
+import type { Box, InlineNode } from '../../boxes/tree/box.ts';
 import type { BreakToken } from '../break-token.ts';
 import { noteOverflow } from '../column-balance.ts';
 import { type ConstraintSpace, changedFragmentation, changedSpace, type LineClamp } from '../constraint-space.ts';
@@ -223,7 +223,7 @@ function childSpace(
     availableInlineSize: contentInlineSize,
     availableBlockSize: stretchRoom(state, child, margins),
     percentageInlineSize: contentInlineSize,
-    percentageBlockSize: state.childPercentageBlockSize,
+    percentageBlockSize: percentageBlockSizeOf(child, state),
     inlineSizing: justification.isFitContent ? 'fit-content' : 'stretch',
     fixedInlineSize: null,
     fixedBlockSize: null,
@@ -252,6 +252,21 @@ function childSpace(
   const inlineSize = usedInlineSize(child, space, state.env);
   const x = inlineOffsetOf(margins, contentInlineSize, inlineSize, state.direction, justification);
   return changedSpace(space, { fixedInlineSize: inlineSize, bfcInlineOffset: contentLeft + x });
+}
+
+/** The lines of an anonymous block have the pictures of the box around it (CSS 2.2 §9.2.1.1). */
+function percentageBlockSizeOf(child: Box, state: BlockState): number {
+  const { childPercentageBlockSize, replacedPercentageBlockSize } = state;
+  if (childPercentageBlockSize === replacedPercentageBlockSize) return childPercentageBlockSize;
+  const isAnonymous = child.kind === 'block-container' && child.source === null && child.content.kind === 'inline';
+  return isAnonymous && child.content.children.every(isTextOrPicture)
+    ? replacedPercentageBlockSize
+    : childPercentageBlockSize;
+}
+
+function isTextOrPicture(node: InlineNode): boolean {
+  if (node.kind === 'inline-box') return node.children.every(isTextOrPicture);
+  return node.kind === 'atomic' ? node.box.kind === 'replaced' : node.kind === 'text' || node.kind === 'line-break';
 }
 
 function clampOfChild({ box, linesLeft }: BlockState, clamp: LineClamp, index: number): LineClamp | null {

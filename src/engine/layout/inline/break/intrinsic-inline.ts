@@ -70,6 +70,10 @@ class InlineMeasure {
   #widestFloats = 0;
   #lastFloat: 'left' | 'right' | null = null;
   #lastOpportunity = -1;
+  /** Of boxes that open behind an opportunity, as long as there is nothing in them: as in Chromium, an empty box stays with what is before it. */
+  #edges = 0;
+  #openBoxes = 0;
+  #waitsForContent = false;
   #lastText: TextItem | null = null;
   /** Boxes of their own, atomic or floating, stand in the lines: heights may count. */
   hasBoxes = false;
@@ -96,8 +100,11 @@ class InlineMeasure {
     if (isLater === hanging) this.#advance(indent);
     const indentAfterBreaks = eachLine === hanging ? 0 : indent;
     for (let i = 0; i < items.length; i++) {
-      this.#add(items[i]!, i);
-      if (items[i]!.kind !== 'break') continue;
+      const item = items[i]!;
+      // The boxes that end behind a break end on its line.
+      while (item.kind === 'break' && items[i + 1]?.kind === 'close') this.#add(items[i + 1]!, ++i);
+      this.#add(item, i);
+      if (item.kind !== 'break') continue;
       this.#indent = indentAfterBreaks;
       this.#wordIndent = indentAfterBreaks;
     }
@@ -119,13 +126,17 @@ class InlineMeasure {
       }
       case 'open': {
         const { box } = item;
-        if (box.style.display.display !== RUBY || !this.#isBehindText(item.start)) this.#addOpportunity(item.start);
+        if (box.style.display.display !== RUBY) this.#waitsForContent ||= this.#isOpportunity(item.start);
+        else if (!this.#isBehindText(item.start)) this.#addOpportunity(item.start);
+        this.#openBoxes++;
         if (box.hasStart) this.#addEdge(startEdge(box.style, inlineEdges(box.style, INDEFINITE)));
         break;
       }
       case 'close': {
         const { box } = item.open;
         if (box.hasEnd) this.#addEdge(endEdge(box.style, inlineEdges(box.style, INDEFINITE)));
+        if (this.#openBoxes > 0) this.#openBoxes--;
+        if (this.#openBoxes === 0) this.#edges = 0;
         break;
       }
       case 'atomic':
@@ -163,6 +174,7 @@ class InlineMeasure {
   #addEdge(width: number): void {
     this.#word += width;
     this.#line += width;
+    if (this.#waitsForContent) this.#edges += width;
   }
 
   #addText(item: TextItem): void {
@@ -299,11 +311,26 @@ class InlineMeasure {
 
   /** Several items may begin at an offset: the line ends before the first of them. */
   #addOpportunity(offset: number): void {
-    if (!mayBreak(this.#content.breaks, offset) || offset === this.#lastOpportunity) return;
+    const edges = this.#edges;
+    const isBeforeBoxes = this.#waitsForContent;
+    this.#endWaiting();
+    if (!isBeforeBoxes && !this.#isOpportunity(offset)) return;
     this.#lastOpportunity = offset;
+    this.#word -= edges;
     if (this.#content.breaks[offset] === HYPHENATION && this.#lastText !== null)
       this.#word += hyphenOf(this.#lastText).width;
     this.#endWord();
+    this.#word = edges;
+  }
+
+  #isOpportunity(offset: number): boolean {
+    return mayBreak(this.#content.breaks, offset) && offset !== this.#lastOpportunity;
+  }
+
+  #endWaiting(): void {
+    this.#waitsForContent = false;
+    this.#edges = 0;
+    this.#openBoxes = 0;
   }
 
   #endWord(): void {
@@ -317,6 +344,7 @@ class InlineMeasure {
   }
 
   #endLine(): void {
+    this.#endWaiting();
     this.#endWord();
     const width = this.#line - this.#lineTrailing;
     const floats = Math.max(this.#widestFloats, this.#floats);
