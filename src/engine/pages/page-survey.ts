@@ -95,8 +95,9 @@ export function unmeantReachOf({ content, top, bottom }: PageContent): number {
   return new SurveyWalk(NOTHING_SHOWN, true).reachOf(flow, top, bottom);
 }
 
-/** Such a box is content of its containing block, and makes no empty one count. */
-function isAbsolute({ style }: Fragment): boolean {
+/** Such a box is content of its containing block, and makes no empty one count. Lines and texts have the style of what they are in. */
+function isAbsolute({ box, style }: Fragment): boolean {
+  if (box === null || box.kind === 'text') return false;
   return style.display.position === 'absolute' || style.display.position === 'fixed';
 }
 
