@@ -61,6 +61,8 @@ export class LineBreaker {
   /** Parts that are more than boxes just opened: without any, a float pushes the line aside or down. */
   #contentCount = 0;
   #forcedBreak: BreakItem | null = null;
+  /** Whether the line, where it was ended, took what was left of the content. */
+  #hasAll = false;
   /** No line could be ended between phrases (css-text-4 §5.5). */
   #dividesPhrases = false;
   readonly #ruby: RubyOverhang | null;
@@ -98,7 +100,7 @@ export class LineBreaker {
     while (items[index]?.kind === 'float' && this.#surroundings.passesPlacedFloat()) index++;
     for (; index < items.length; index++) {
       const end = this.#add(items[index]!, index);
-      if (end !== null) return this.#finish(end);
+      if (end !== null || this.#hasAll) return this.#finish(end);
     }
     return this.#finish(null);
   }
@@ -480,7 +482,8 @@ export class LineBreaker {
         this.#push(item, next, item.start, item.end, 0, null, null);
       else break;
     }
-    return next < items.length ? { item: next, offset, afterForcedBreak: isForced, ruled: null } : null;
+    this.#hasAll = next === items.length;
+    return this.#hasAll ? null : { item: next, offset, afterForcedBreak: isForced, ruled: null };
   }
 
   /** Adds the end of an inline box, whether it fits or not; returns its width, px. */
