@@ -2,34 +2,25 @@
 
 export type DateInputType = 'date' | 'datetime-local' | 'month' | 'week' | 'time';
 
-/** What a type is wide: the widest text in its fixed-pitch font with the icon, em, and the spaces in it, px. */
-const WIDTHS: Readonly<Record<DateInputType, readonly [em: number, px: number]>> = {
-  date: [8.2, 10],
-  'datetime-local': [13.9, 16],
-  month: [10.6, 8],
-  week: [10, 8],
-  time: [4.5, 34],
+/** By type the widest values of its parts that can be edited; what stands for none may be wider. All digits are as wide, years have up to six. */
+export const DATE_WIDEST: Readonly<Record<DateInputType, readonly (readonly string[])[]>> = {
+  date: [['12'], ['31'], ['275760']],
+  'datetime-local': [['12'], ['31'], ['275760'], ['12'], ['59'], ['AM', 'PM']],
+  month: [['September'], ['275760']],
+  week: [['53'], ['275760']],
+  time: [['12'], ['59'], ['AM', 'PM']],
 };
 
-/** Content box width with the icon, px. */
-export function dateWidth(type: DateInputType, fontSize: number): number {
-  const [em, px] = WIDTHS[type];
-  return em * fontSize + px;
+/** Behind a time, px. */
+export const TIME_SPACE = 8;
+
+/** The icon of the button that opens a picker, which Chromium prints: its side, and the space around it, px. */
+export function dateIcon(type: DateInputType, fontSize: number): { readonly side: number; readonly space: number } {
+  return type === 'time' ? { side: CLOCK_SIDE * fontSize, space: 3 } : { side: fontSize, space: 2 };
 }
 
-/** The icon of the button that opens a picker, which Chromium prints: its box, and the space on either side of it, px. */
-export function dateIcon(type: DateInputType, fontSize: number): { width: number; height: number; space: number } {
-  return type === 'time' ? { width: 14, height: 14, space: 3 } : { width: fontSize, height: fontSize, space: 2 };
-}
-
-/** Space above and below the text, px: the picker's button is higher than a line. */
-export const DATE_PADDINGS: Readonly<Record<DateInputType, number>> = {
-  date: 1.15625,
-  'datetime-local': 1.15625,
-  month: 1.15625,
-  week: 1.15625,
-  time: 2.5,
-};
+/** In em. */
+const CLOCK_SIDE = 1.05;
 
 /** What can be edited in such a text; the rest are separators. */
 export const DATE_PART = /(?<!\p{L})(?!Week)([\p{L}\p{N}-]+)/u;
@@ -75,10 +66,13 @@ function dayText(value: string): string {
   return match === null ? 'mm/dd/yyyy' : `${match[2]}/${match[3]}/${match[1]}`;
 }
 
+/** U+202F, which CLDR has before AM and PM. */
+const NARROW_SPACE = '\u202f';
+
 function timeText(value: string): string {
   const match = /^([01]\d|2[0-3]):([0-5]\d)/.exec(value);
-  if (match === null) return '--:-- --';
+  if (match === null) return `--:--${NARROW_SPACE}--`;
   const hour = Number(match[1]);
   const shown = hour % 12 === 0 ? 12 : hour % 12;
-  return `${String(shown).padStart(2, '0')}:${match[2]} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${String(shown).padStart(2, '0')}:${match[2]}${NARROW_SPACE}${hour < 12 ? 'AM' : 'PM'}`;
 }

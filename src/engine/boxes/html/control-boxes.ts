@@ -8,17 +8,17 @@ import { floorToGrid } from '../../base/lengths.ts';
 import { controlKind, inputType } from '../../controls/control-kind.ts';
 import { controlValue, isDisabled, isSelected, optionLabel, optionsOf } from '../../controls/control-state.ts';
 import {
-  DATE_PADDINGS,
   DATE_PART,
+  DATE_WIDEST,
   type DateInputType,
   dateIcon,
   dateText,
-  dateWidth,
+  TIME_SPACE,
 } from '../../controls/date-text.ts';
 import { fieldCharacters } from '../../controls/field-characters.ts';
 import { CALENDAR_ICON, CLOCK_ICON, SELECT_ARROW } from '../../controls/painted-control.ts';
 import { px, ZERO_LENGTH } from '../../css/values/basic/length.ts';
-import { BLOCK, FLEX, INLINE, isFlexOrGrid, NONE } from '../../css/values/box/display.ts';
+import { BLOCK, FLEX, INLINE, INLINE_BLOCK, isFlexOrGrid, NONE } from '../../css/values/box/display.ts';
 import { attribute, type Element } from '../../dom/node.ts';
 import { textContent } from '../../dom/text-content.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -85,54 +85,70 @@ function inputButton(building: Building, source: BoxSource, style: ComputedStyle
 function dateField(building: Building, source: BoxSource, own: ComputedStyle): Box {
   const style = own.writing.direction === 'ltr' ? own : restyle(own, { writing: { direction: 'ltr' } });
   const type = inputType(source.element) as DateInputType;
-  const { size } = style.font;
-  const icon = dateIcon(type, size);
-  const iconSpace = icon.width + 2 * icon.space;
-  const item = fieldItem(building, style, source, '', dateWidth(type, size) - iconSpace);
-  const space = px(DATE_PADDINGS[type]);
-  const padded = restyleInFlow(item.style, { padding: { top: space, bottom: space } });
-  const text = dateText(type, controlValue(source.element));
-  if (!isDisabled(source.element) && attribute(source.element, 'readonly') === null) {
-    const pieces = block(building, padded, datePieces(building, padded, source, text));
-    return control(building, source, style, [pieces, dateIconBox(building, style, type, icon)]);
-  }
-  const alone = restyleInFlow(padded, { margin: { right: px(iconSpace) } });
-  return control(building, source, style, [block(building, alone, datePieces(building, alone, source, text))]);
+  const { element } = source;
+  const item = restyleInFlow(itemStyle(style), {
+    ...CENTRED,
+    text: { whiteSpace: 'pre' },
+    overflow: { x: 'hidden', y: 'hidden' },
+    padding: { top: px(1), bottom: px(1), right: px(type === 'time' ? TIME_SPACE : 0) },
+  });
+  const line = anonymousStyle(item, BLOCK);
+  const ruler = rulerStyle(line);
+  const shown = block(building, line, datePieces(building, line, source, dateText(type, controlValue(element))));
+  const widest = blocks(building, ruler, [block(building, ruler, widestPieces(building, ruler, type))]);
+  const canEdit = !isDisabled(element) && attribute(element, 'readonly') === null;
+  const icon = dateIconBox(building, style, type, canEdit);
+  return control(building, source, style, [blocks(building, item, [shown, widest]), icon]);
 }
 
-function dateIconBox(
-  building: Building,
-  style: ComputedStyle,
-  type: DateInputType,
-  { width, height, space }: ReturnType<typeof dateIcon>,
-): Box {
+/** What Chromium hides keeps its room. */
+function dateIconBox(building: Building, style: ComputedStyle, type: DateInputType, isShown: boolean): Box {
+  const { side, space } = dateIcon(type, style.font.size);
   const own = restyleInFlow(anonymousStyle(style, BLOCK), {
-    margin: { top: 'auto', bottom: 'auto', left: px(space), right: px(space) },
+    ...CENTRED,
+    margin: { top: px(space), bottom: px(space), left: px(space), right: px(space) },
     flex: { shrink: 0 },
-    sizing: { width: px(width), height: px(height) },
+    sizing: { width: px(side), height: px(side) },
   });
+  if (!isShown) return blocks(building, own, []);
   const content = type === 'time' ? CLOCK_ICON : CALENDAR_ICON;
   return { kind: 'replaced', id: building.idOfReplaced(own), style: own, source: null, content };
 }
 
 /** Each part of a date or time that can be edited has a pixel before and after it. */
 function datePieces(building: Building, style: ComputedStyle, source: BoxSource, text: string): readonly InlineNode[] {
-  const inline = restyleInFlow(anonymousStyle(style, INLINE), { padding: { left: px(1), right: px(1) } });
+  const inline = restyleInFlow(anonymousStyle(style, INLINE), EDITED);
   return text.split(DATE_PART).flatMap((piece, index): InlineNode[] => {
     if (piece === '') return [];
     if (index % 2 === 0) return [textNode(building, style, source, piece)];
     const children = [textNode(building, inline, source, piece)];
-    return [
-      {
-        kind: 'inline-box',
-        id: building.nextId(),
-        style: inline,
-        source: null,
-        children,
-        hasStart: true,
-        hasEnd: true,
-      },
-    ];
+    const ends = { hasStart: true, hasEnd: true };
+    return [{ kind: 'inline-box', id: building.nextId(), style: inline, source: null, children, ...ends }];
+  });
+}
+
+const EDITED = { padding: { left: px(1), right: px(1) } };
+
+/** The same with the widest texts that may stand in each part, of which one is below the other. */
+function widestPieces(building: Building, style: ComputedStyle, type: DateInputType): readonly InlineNode[] {
+  const part = restyleInFlow(anonymousStyle(style, INLINE_BLOCK), EDITED);
+  const line = anonymousStyle(style, BLOCK);
+  return dateText(type, '')
+    .split(DATE_PART)
+    .map((piece, index): InlineNode => {
+      if (index % 2 === 0) return textNode(building, style, null, piece);
+      const texts = [piece, ...DATE_WIDEST[type][(index - 1) / 2]!];
+      const rows = texts.map((each) => block(building, line, [textNode(building, line, null, each)]));
+      return { kind: 'atomic', box: blocks(building, part, rows) };
+    });
+}
+
+/** Of an invisible block without height, which makes another one as wide as what is in it. */
+function rulerStyle(style: ComputedStyle): ComputedStyle {
+  return restyleInFlow(style, {
+    sizing: { height: px(0) },
+    overflow: { x: 'hidden', y: 'hidden' },
+    visibility: { visibility: 'hidden' },
   });
 }
 
@@ -149,9 +165,7 @@ function textField(building: Building, source: BoxSource, style: ComputedStyle):
   const asked = own === null ? style : restyleInFlow(own, { font: { lineHeight: style.font.lineHeight } });
   const isLow = isLowerThan(lineHeight, style.font);
   const ownLine = isLow ? restyleInFlow(asked, { font: { lineHeight: 'normal' } }) : asked;
-  // As in Chromium, other faces do not make the field higher.
-  const isOneFace = ownLine.font.lineHeight !== 'normal' || !BEYOND_LATIN.test(text);
-  const lineStyle = isOneFace ? ownLine : restyleInFlow(ownLine, { font: { lineHeight: px(lineHeight) } });
+  const lineStyle = lineOfFirstFace(building, ownLine, text, { element, font: style.font });
   const textSource: BoxSource = placeholder === null ? source : { element, pseudo: 'placeholder' };
   const buttons = buttonSpace(building, element, style.font.size);
   const textWidth = characters.beside ? width : Math.max(0, width - buttons);
@@ -159,6 +173,18 @@ function textField(building: Building, source: BoxSource, style: ComputedStyle):
   if (buttons === 0) return control(building, source, style, [item]);
   const margin = { [END_OF[style.writing.direction]]: px(buttons) };
   return control(building, source, style, [{ ...item, style: restyleInFlow(item.style, { margin }) }]);
+}
+
+/** As in Chromium the line is as high as the first face of the font makes it, also where others have the characters. */
+function lineOfFirstFace(
+  building: Building,
+  style: ComputedStyle,
+  text: string,
+  { element, font }: { readonly element: Element; readonly font: ComputedStyle['font'] },
+): ComputedStyle {
+  if (style.font.lineHeight !== 'normal' || !BEYOND_LATIN.test(text)) return style;
+  const { lineHeight } = building.context.fieldFonts.charactersOf(font, element.language);
+  return restyleInFlow(style, { font: { lineHeight: px(lineHeight) } });
 }
 
 /** HTML §15.5.1: the line of a text field is not lower than a normal one. */
@@ -343,14 +369,11 @@ function dropDown(building: Building, source: BoxSource, given: ComputedStyle): 
   const labels = options.map(indentedLabel);
   const longest = labels.toSorted((a, b) => b.length - a.length).slice(0, MEASURED_OPTIONS);
   const base = anonymousStyle(style, BLOCK);
-  const line = restyleInFlow(base, { text: { whiteSpace: 'pre' } });
-  const ruler = restyleInFlow(line, {
-    sizing: { height: px(0) },
-    overflow: { x: 'hidden', y: 'hidden' },
-    visibility: { visibility: 'hidden' },
-  });
-  const rows = longest.map((label) => block(building, line, [textNode(building, ruler, null, label)]));
   const text = chosen === undefined ? '' : optionLabel(chosen);
+  const unbroken = restyleInFlow(base, { text: { whiteSpace: 'pre' } });
+  const line = lineOfFirstFace(building, unbroken, text, { element: source.element, font: style.font });
+  const ruler = rulerStyle(line);
+  const rows = longest.map((label) => block(building, line, [textNode(building, ruler, null, label)]));
   const label = block(building, line, [textNode(building, line, source, text === '' ? '\u200b' : text)]);
   const item = blocks(
     building,
