@@ -118,10 +118,16 @@ export function nominalGlyph(face: FontFace, codePoint: number): number {
 
 /** The advance of `nominalGlyph`, font units: a space that stands for another one is as wide as that is by Unicode (UAX 14 §5.1, chapter 6.2). */
 export function nominalAdvance(face: FontFace, codePoint: number, glyph: number): number {
-  if (!isBlank(codePoint)) return face.advanceOf(glyph);
+  if (!isBlank(codePoint) || face.glyphForCodePoint(codePoint) === glyph) return face.advanceOf(glyph);
   const share = BLANKS.get(codePoint)!;
-  const isItself = share === 0 || face.glyphForCodePoint(codePoint) === glyph;
-  return isItself ? face.advanceOf(glyph) : share * face.unitsPerEm;
+  return share === 0 ? blankAdvance(face, codePoint, glyph) : share * face.unitsPerEm;
+}
+
+/** As in HarfBuzz: a figure space is a digit wide, a punctuation space a full stop, a narrow space half a space. */
+function blankAdvance(face: FontFace, codePoint: number, space: number): number {
+  if (codePoint === 0x202f) return face.advanceOf(space) / 2;
+  const like = codePoint === 0x2007 ? 0x30 : codePoint === 0x2008 ? 0x2e : 0x20;
+  return face.advanceOf(face.glyphForCodePoint(like) || space);
 }
 
 /** SARA AM is a nikhahit, which goes before the tone marks that precede it, and an aa. All of it is one cluster with its consonant. */

@@ -66,6 +66,14 @@ describe.each([
     for (const word of text.split(' '))
       expect([word, ...shaped(word, font)]).toEqual([word, ...expected(oracle.shape(word))]);
   });
+  it('makes spaces that the face lacks of the plain one', () => {
+    const widthOf = (lines: readonly string[]) => Number(lines.at(-1)!.slice('width '.length));
+    for (const space of '\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000') {
+      // HarfBuzz counts in whole units here.
+      const difference = widthOf(shaped(`a${space}b`, font)) - widthOf(expected(oracle.shape(`a${space}b`)));
+      expect([space, Math.abs(difference) <= 1]).toEqual([space, true]);
+    }
+  });
   it('kerns across spaces', () =>
     expect(shaped('A V A. T o', font).at(-1)).toBe(expected(oracle.shape('A V A. T o')).at(-1)));
 });

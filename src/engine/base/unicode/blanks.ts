@@ -1,6 +1,6 @@
 /** Spaces that many fonts lack: the plain space stands for them, and nobody has to be told. */
 
-/** Their widths as shares of the em (Unicode, chapter 6.2); 0 for that of the plain space. */
+/** Their widths as shares of the em (Unicode, chapter 6.2, and HarfBuzz where that gives a range); 0 for those that go by a glyph. */
 export const BLANKS: ReadonlyMap<number, number> = new Map([
   [0x2000, 1 / 2],
   [0x2001, 1],
@@ -12,11 +12,11 @@ export const BLANKS: ReadonlyMap<number, number> = new Map([
   [0x2007, 0],
   [0x2008, 0],
   [0x2009, 1 / 5],
-  [0x200a, 1 / 10],
+  [0x200a, 1 / 16],
   // Ends of lines and paragraphs, which are none in HTML.
   [0x2028, 0],
   [0x2029, 0],
-  [0x202f, 1 / 5],
+  [0x202f, 0],
   [0x205f, 4 / 18],
   [0x3000, 1],
 ]);
