@@ -20,15 +20,15 @@ import { fieldsetIntrinsicSizes } from './fieldset/fieldset-intrinsic.ts';
 import { layoutFieldset } from './fieldset/fieldset-layout.ts';
 import { flexIntrinsicSizes } from './flex/flex-intrinsic.ts';
 import { layoutFlexContainer } from './flex/flex-layout.ts';
-import type { Fragment } from './fragment.ts';
-import { clipsWhatGoesOn } from './fragmentation/clipped-content.ts';
+import { changedFragment, type Fragment } from './fragment.ts';
+import { clipsWhatGoesOn, hasContentLeft, spaceWithoutBreaks } from './fragmentation/clipped-content.ts';
 import { isMonolithic } from './fragmentation/monolithic.ts';
 import { gridIntrinsicSizes } from './grid/grid-intrinsic.ts';
 import { layoutGridContainer } from './grid/grid-layout.ts';
 import { createInlineFormatting } from './inline/inline-layout.ts';
 import type { InlineFormatting } from './inline-formatting.ts';
 import { Interruption } from './interruption.ts';
-import type { IntrinsicSizes, LayoutOutcome } from './layout-outcome.ts';
+import type { FinishedLayout, IntrinsicSizes, LayoutOutcome } from './layout-outcome.ts';
 import { layoutMath, mathIntrinsicSizes } from './math/math-layout.ts';
 import { placeOutOfFlowDescendants } from './positioned/place-in-containing-block.ts';
 import { layoutReplaced } from './replaced/replaced-layout.ts';
@@ -139,12 +139,22 @@ class CachingEnvironment implements LayoutEnvironment {
     this.deadline.spend('layouts', 1, box.source?.element);
     const first = runAlgorithm(box, space, token, this);
     const broken = first.status === 'needs-earlier-break' ? this.#goBack(box, space, token, first.at) : first;
-    const result = clipsWhatGoesOn(box, broken, token)
-      ? runAlgorithm(box, changedSpace(space, { fragmentation: null }), null, this)
-      : broken;
+    const result = clipsWhatGoesOn(box, broken) ? this.#withoutBreaks(box, space, token, broken) : broken;
     // What lies in a turned box has been placed when its content was laid out.
     if (result.status !== 'finished' || result.outOfFlow.length === 0 || box.kind === 'turned') return result;
     return placeOutOfFlowDescendants(box, result, space, token, this);
+  }
+
+  /** The last fragment of a box that clips what goes on beyond its end: once more, unless nothing but heights goes on. */
+  #withoutBreaks(box: Box, space: ConstraintSpace, token: BreakToken | null, broken: FinishedLayout): LayoutOutcome {
+    const begun = token?.isBreakBefore === true ? null : token;
+    const { breakToken } = broken.fragment;
+    if (begun === null || (breakToken !== null && hasContentLeft(breakToken))) {
+      const whole = runAlgorithm(box, spaceWithoutBreaks(space, begun), begun, this);
+      if (whole.status !== 'finished' || whole.fragment.breakToken === null) return whole;
+    }
+    // What is behind a forced break is not seen.
+    return { ...broken, fragment: changedFragment(broken.fragment, { breakToken: null }) };
   }
 
   /** The one place that goes back to a better break (css-break-4 §4.4): the fragment once more, up to there. */

@@ -202,8 +202,8 @@ export class BrokenContainer {
     builder.detail = detail(blockSize - builder.border.bottom - builder.padding.bottom);
     if (!continues) builder.addOutOfFlow(atEnd, 0, blockSize - edges.bottom);
     const goesOn = resume !== null || this.#parallel.length > 0;
-    // What overflows a box that clips it is not seen in later fragmentainers; a box that is here as a whole is laid out again (`layout.ts`).
-    if (continues || (goesOn && (token === null || token.isBreakBefore || this.box.style.overflow.y === 'visible'))) {
+    // What overflows a box that clips it is not seen in later fragmentainers; a box that ends here is laid out again (`layout.ts`).
+    if (continues || (goesOn && !(isPastEnd && this.box.style.overflow.y !== 'visible'))) {
       const parallel = this.#parallel;
       // Cloned edges are each fragment's own: they take nothing from the height of the box.
       const taken = this.#isCloned && continues ? Math.max(0, blockSize - edges.block) : blockSize;

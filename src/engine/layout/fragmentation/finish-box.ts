@@ -84,8 +84,8 @@ export function tokenAfter(
 ): BreakToken | null {
   const { box, parallel, edges, isCloned } = state;
   if (resume === null && parallel.length === 0 && !continues) return null;
-  // What overflows a box that clips it is not seen in later fragmentainers; a box that is here as a whole is laid out again (`layout.ts`).
-  if (!continues && (begun !== null || keepsFlow) && box.style.overflow.y !== 'visible') return null;
+  // What overflows a box that clips it is not seen in later fragmentainers; a box that ends here is laid out again (`layout.ts`).
+  if (!continues && (begun?.isFlowFinished === true || keepsFlow) && box.style.overflow.y !== 'visible') return null;
   // Cloned edges are each fragment's own: they take nothing from the height of the box.
   const taken = isCloned ? Math.max(0, blockSize - (continues ? edges.block : 0)) : blockSize;
   const point = resume ?? { kind: 'at-end' as const, blockSize: awaitsFloats(state, begun) ? null : total, parallel };
