@@ -1,7 +1,7 @@
 /** Breaks between and inside the children of a block container (css-break-4 §4.1 class A): the container's side of the break driver. */
 import type { Box } from '../../boxes/tree/box.ts';
 import type { BreakAppeal, BreakBetween, BreakToken } from '../break-token.ts';
-import { clearanceOffset, clearsFloatThatGoesOn, hasFloats } from '../exclusion-space.ts';
+import { clearsFloatThatGoesOn, hasFloats } from '../exclusion-space.ts';
 import { VIOLATES_ORPHANS_AND_WIDOWS, worseOf } from '../fragmentation/break-appeal.ts';
 import type { BreakDriver } from '../fragmentation/break-driver.ts';
 import { breakBeforeToken, hasForcedBreak, spannerIn } from '../fragmentation/break-tokens.ts';
@@ -68,8 +68,8 @@ function breakBeforeChild(
 }
 
 /**
- * Ends this fragment before a child that clears a float of the next one: first in its container, it has a gap above it below floats of this one
- * (class C).
+ * Ends this fragment before a child that clears a float of the next one: first in its container, it has a gap above it (class C), whether or not floats of
+ * this fragment reach into that.
  *
  * @param isThrough - margins collapse through it: as in Chromium, there is no gap above such a first child
  */
@@ -81,8 +81,7 @@ export function breakBelowBrokenFloat(
   isThrough: boolean,
 ): StepResult {
   const { clear } = child.style.display;
-  const isBelowFloats = clearanceOffset(state.exclusions, clear, state.direction) > flowOffset(state);
-  const isBelowGap = state.previousChild === null && isBelowFloats && !isThrough;
+  const isBelowGap = state.previousChild === null && !isThrough;
   const appeal = isBelowGap ? driver.appealBefore('auto', true) : appealOfBreakBefore(state, driver, child, index);
   const follows = !isThrough && clearsFloatThatGoesOn(state.exclusions, clear, state.direction);
   if (!follows && driver.weigh(null, appeal, false) === 'go-back') return driver.goBack();
