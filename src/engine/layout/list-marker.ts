@@ -146,7 +146,10 @@ export function placeMarker(state: ListItem): void {
   if (marker === null) return;
   const { builder } = state;
   const place = markerPlace(marker, state.env);
-  const { lineAscent } = place;
+  // In `vertical-lr` blocks follow each other from the foot of a line; beside a child with lines, Chromium does not look at that.
+  const isFlipped =
+    marker.kind === 'replaced' && marker.style.writing.axes === 'vertical-lr' && state.box.content.kind === 'inline';
+  const lineAscent = isFlipped ? place.lineHeight - place.lineAscent : place.lineAscent;
   if (builder.firstBaseline === null) {
     const strut = strutOf(state);
     builder.firstBaseline = state.contentTop + Math.max(lineAscent, strut.lineAscent);

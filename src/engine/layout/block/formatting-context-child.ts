@@ -69,11 +69,11 @@ export function layoutFormattingContextChild(
     isPushed = true;
     placed = placeBesideFloats(state, child, index, margins, clearance, resumeAt);
   } else if (state.bfcBlockOffset === null) {
-    // The child's margin collapses with the container's, unless floats that would move along with them push the child down.
+    // The child's margin collapses with the container's, unless floats push the child down.
     const start = startOffset(state, strut);
     const beside = Number.isFinite(state.adjoiningFloatOffset ?? start) ? (state.adjoiningFloatOffset ?? start) : start;
     placed = placeBesideFloats(state, child, index, margins, Math.max(beside, clearance), resumeAt);
-    isPushed = placed.top > beside && state.adjoiningFloatOffset !== null;
+    isPushed = placed.top > beside;
     const failure = isPushed ? resolveHere(state) : resolveBfcBlockOffset(state, start);
     if (failure !== null) return failure;
     if (isPushed) {
