@@ -11,6 +11,8 @@ export interface FieldCharacters {
   readonly largest: number;
   /** Of the first face alone, for `line-height: normal`. */
   readonly lineHeight: number;
+  /** The same without the line gap. */
+  readonly glyphHeight: number;
 }
 
 /** Fonts whose average is larger, in widths of `0`, give that of ideographs, and are measured by `0`. */
@@ -36,7 +38,11 @@ const MEASURED_BY_ZERO: ReadonlySet<string> = new Set([
  * @param family - the first of those that are asked for
  * @param size - font size, px; Chromium has the tables measured at whole steps of the grid
  */
-export function fieldCharacters(face: FontFace, family: string, size: number): Omit<FieldCharacters, 'lineHeight'> {
+export function fieldCharacters(
+  face: FontFace,
+  family: string,
+  size: number,
+): Omit<FieldCharacters, 'lineHeight' | 'glyphHeight'> {
   const scale = Math.floor(size * GRID) / GRID / face.unitsPerEm;
   const average = face.table('OS/2').i16(2) * scale;
   const zero = face.advanceOf(face.glyphForCodePoint(0x30)) * scale;

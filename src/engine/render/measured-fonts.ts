@@ -52,9 +52,11 @@ export class MeasuredFonts implements FontMeasurer, FieldFonts {
   #measuredCharacters(font: FontStyle, language: string): FieldCharacters {
     const query = fontQueryOf(font, language);
     const resolved = this.#fonts.resolve(query);
+    const { ascent, descent, normalLineHeight } = resolved.metrics(font.size);
     return {
       ...fieldCharacters(resolved.primary, query.families[0]?.name ?? '', font.size),
-      lineHeight: resolved.metrics(font.size).normalLineHeight,
+      lineHeight: normalLineHeight,
+      glyphHeight: ascent + descent,
     };
   }
 
@@ -72,9 +74,9 @@ export class MeasuredFonts implements FontMeasurer, FieldFonts {
       answers.some(([font, before]) => !areEqual(before, measured(font, this.#fonts))) ||
       fields.some(([font, byLanguage]) =>
         [...byLanguage].some(([language, before]) => {
-          const { zero, average, largest, lineHeight } = this.#measuredCharacters(font, language);
+          const { zero, average, largest, lineHeight, glyphHeight } = this.#measuredCharacters(font, language);
           const areWidthsEqual = before.zero === zero && before.average === average && before.largest === largest;
-          return !areWidthsEqual || before.lineHeight !== lineHeight;
+          return !areWidthsEqual || before.lineHeight !== lineHeight || before.glyphHeight !== glyphHeight;
         }),
       )
     );

@@ -71,7 +71,15 @@ export function boxesInPieces(
     counterStyles,
     isPaged: true,
     pageAnswers: NO_PAGE_ANSWERS,
-    fieldFonts: { charactersOf: ({ size }) => ({ zero: 8, average: size / 2, largest: size, lineHeight: size * 1.2 }) },
+    fieldFonts: {
+      charactersOf: ({ size }) => ({
+        zero: 8,
+        average: size / 2,
+        largest: size,
+        lineHeight: size * 1.2,
+        glyphHeight: size,
+      }),
+    },
     diagnostics,
     deadline,
   });

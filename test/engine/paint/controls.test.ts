@@ -14,6 +14,13 @@ it('an option with an empty label shows its text', async () => {
   expect(await painted('<select><option label="Other">Text</option></select>')).not.toEqual(plain);
 });
 
+it('a drop-down list is as high as its font without the line gap', async () => {
+  // Liberation Sans at 16 px: 14 + 3, and a gap of 1.
+  const style =
+    'display: block; appearance: none; border: 0; width: 100px; background: green; font: 16px Liberation Sans';
+  expect(await painted(`<select style="${style}"><option>x</option></select>`)).toContain('fill 0 0 100 17 #008000');
+});
+
 describe('::file-selector-button', () => {
   const button = (style: string) =>
     painted(`<style>input::file-selector-button { ${style} }</style><input type=file style="display: block">`);

@@ -34,7 +34,7 @@ export interface ImageSelection {
 /** Whoever knows the fonts that text fields are measured by. */
 export interface FieldFonts {
   /**
-   * px: of `0`, the average, and the largest, which the last one has for itself; the line of the first face.
+   * px: of `0`, the average, and the largest, which the last one has for itself; the line of the first face, also without its line gap.
    *
    * @param language - of the element, which decides about the fonts of generic families
    */
@@ -46,6 +46,7 @@ export interface FieldFonts {
     readonly average: number;
     readonly largest: number;
     readonly lineHeight: number;
+    readonly glyphHeight: number;
   };
 }
 

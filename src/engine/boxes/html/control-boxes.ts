@@ -165,7 +165,9 @@ function textField(building: Building, source: BoxSource, style: ComputedStyle):
   const asked = own === null ? style : restyleInFlow(own, { font: { lineHeight: style.font.lineHeight } });
   const isLow = isLowerThan(lineHeight, style.font);
   const ownLine = isLow ? restyleInFlow(asked, { font: { lineHeight: 'normal' } }) : asked;
-  const lineStyle = lineOfFirstFace(building, ownLine, text, { element, font: style.font });
+  // As in Chromium, other faces do not make the field higher.
+  const isOneFace = ownLine.font.lineHeight !== 'normal' || !BEYOND_LATIN.test(text);
+  const lineStyle = isOneFace ? ownLine : restyleInFlow(ownLine, { font: { lineHeight: px(lineHeight) } });
   const textSource: BoxSource = placeholder === null ? source : { element, pseudo: 'placeholder' };
   const buttons = buttonSpace(building, element, style.font.size);
   const textWidth = characters.beside ? width : Math.max(0, width - buttons);
@@ -173,18 +175,6 @@ function textField(building: Building, source: BoxSource, style: ComputedStyle):
   if (buttons === 0) return control(building, source, style, [item]);
   const margin = { [END_OF[style.writing.direction]]: px(buttons) };
   return control(building, source, style, [{ ...item, style: restyleInFlow(item.style, { margin }) }]);
-}
-
-/** As in Chromium the line is as high as the first face of the font makes it, also where others have the characters. */
-function lineOfFirstFace(
-  building: Building,
-  style: ComputedStyle,
-  text: string,
-  { element, font }: { readonly element: Element; readonly font: ComputedStyle['font'] },
-): ComputedStyle {
-  if (style.font.lineHeight !== 'normal' || !BEYOND_LATIN.test(text)) return style;
-  const { lineHeight } = building.context.fieldFonts.charactersOf(font, element.language);
-  return restyleInFlow(style, { font: { lineHeight: px(lineHeight) } });
 }
 
 /** HTML §15.5.1: the line of a text field is not lower than a normal one. */
@@ -370,8 +360,13 @@ function dropDown(building: Building, source: BoxSource, given: ComputedStyle): 
   const longest = labels.toSorted((a, b) => b.length - a.length).slice(0, MEASURED_OPTIONS);
   const base = anonymousStyle(style, BLOCK);
   const text = chosen === undefined ? '' : optionLabel(chosen);
-  const unbroken = restyleInFlow(base, { text: { whiteSpace: 'pre' } });
-  const line = lineOfFirstFace(building, unbroken, text, { element: source.element, font: style.font });
+  const { lineHeight } = style.font;
+  // As in Chromium neither other faces nor a line gap make the list higher.
+  const { glyphHeight } = building.context.fieldFonts.charactersOf(style.font, source.element.language);
+  const line = restyleInFlow(base, {
+    text: { whiteSpace: 'pre' },
+    font: { lineHeight: lineHeight === 'normal' ? px(glyphHeight) : lineHeight },
+  });
   const ruler = rulerStyle(line);
   const rows = longest.map((label) => block(building, line, [textNode(building, ruler, null, label)]));
   const label = block(building, line, [textNode(building, line, source, text === '' ? '\u200b' : text)]);
