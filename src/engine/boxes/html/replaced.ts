@@ -185,7 +185,10 @@ function isSized({ sizing: { width, height, aspectRatio } }: ComputedStyle): boo
 export function replacedStyle(style: ComputedStyle, content: ReplacedContent, display: Display): ComputedStyle {
   if (content.kind === 'control' && isToggle(content.control)) return toggleStyle(style);
   const isUnsized = content === NO_IMAGE || (content.kind === 'broken-image' && !content.isFramed);
-  return isUnsized && display === INLINE ? restyle(style, UNSIZED) : style;
+  if (isUnsized && display === INLINE) return restyle(style, UNSIZED);
+  // CSS 2.2 §17.6.2: a table of collapsed borders has no padding; as in Chromium nor has a picture that `display` makes one.
+  const isCollapsing = style.display.display.inner === 'table' && style.table.borderCollapse === 'collapse';
+  return isCollapsing ? restyle(style, { padding: NO_PADDING }) : style;
 }
 
 const NO_PADDING = { top: ZERO_LENGTH, right: ZERO_LENGTH, bottom: ZERO_LENGTH, left: ZERO_LENGTH };
