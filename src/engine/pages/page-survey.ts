@@ -192,13 +192,16 @@ class SurveyWalk {
     const isBroken = this.#isBroken;
     const breaksInside = isBroken && !(isCutOff && isAbsolute(fragment));
     const isInLine = detail?.kind === 'line' || box?.kind === 'inline-box';
+    // Columns hold the positioned boxes of what they break.
+    const column = box?.kind === 'block-container' && box.content.kind === 'columns' ? box.content.flow : null;
     for (let i = 0; i < children.length; i++) {
       const child = children[i]!;
       this.#x = x + child.x;
       this.#y = y + child.y;
       if (child.fragment.detail?.kind === 'text' && inner === IDENTITY) this.#visitText(child.fragment);
       else {
-        this.#isBroken = breaksInside && !(isInLine && isAtomic(child.fragment));
+        const isWhole = (isInLine && isAtomic(child.fragment)) || (column !== null && child.fragment.box === column);
+        this.#isBroken = breaksInside && !isWhole;
         this.#visit(child.fragment, inner, inBlocks);
       }
     }

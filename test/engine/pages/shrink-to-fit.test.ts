@@ -45,6 +45,11 @@ describe('the document is scaled down to what sticks out at the right', () => {
       `<div style="overflow: hidden"><div style="position: relative; display: inline-block">${positioned('left: 430px')}</div></div>`,
       1,
     ],
+    [
+      'nor in a column',
+      `<div style="overflow: hidden"><div style="columns: 2; width: 800px"><div style="position: relative">${positioned('left: 430px')}</div></div></div>`,
+      1,
+    ],
     ['nor in another one that is clipped', clipped('left: 10px', '', positioned('left: 430px')), 1],
     ['clipped downwards it does', `<div style="overflow-y: clip">${wide(500)}</div>`, 0.8],
     ['a box without height does not count', `<div style="width: 500px"></div>`, 1],
