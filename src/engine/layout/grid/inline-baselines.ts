@@ -51,8 +51,11 @@ function sharingOf(item: GridItem, { style }: GridContainer, height: number | nu
   const { axes, direction } = style.writing;
   const isFirst = item.justifiedBaseline === 'first';
   // Lines across those of the grid are `vertical-lr`, or horizontal: their feet are at the left, or below.
-  const isFromRight = crossBaselines?.isFromRight ?? axes === 'sideways-lr';
-  const edge = axes === 'vertical-rl' || axes === 'vertical-lr' || axes === 'sideways-rl' ? fragment.width : 0;
+  // As in Chromium, the edge of an item with lines along those of a horizontal grid is that of the container's start.
+  const isMirrored = axes === 'horizontal-tb' && direction === 'rtl';
+  const isFromRight = crossBaselines?.isFromRight ?? (axes === 'sideways-lr' || isMirrored);
+  const isEdgeRight = axes === 'vertical-rl' || axes === 'vertical-lr' || axes === 'sideways-rl' || isMirrored;
+  const edge = isEdgeRight ? fragment.width : 0;
   const baseline = (isFirst ? crossBaselines?.first : crossBaselines?.last) ?? edge;
   const isRight = isFirst === isFromRight;
   const { left, right } = item.margins;

@@ -1,6 +1,6 @@
 /** The containing block that a relatively positioned inline box makes (CSS 2.2 §10.1 rule 4.1): from its first line box to its last one. */
 import type { Rect } from '../../base/geometry.ts';
-import type { Box, InlineBox, InlineText } from '../../boxes/tree/box.ts';
+import type { BlockContainer, Box, InlineBox, InlineText } from '../../boxes/tree/box.ts';
 import type { Fragment } from '../fragment.ts';
 
 /** The part of a block container in one fragmentainer. */
@@ -23,8 +23,11 @@ interface Extent {
 
 /** @returns `null` where the inline box has no fragment in the parts */
 export function inlineContainingBlock(parts: readonly ContainerPart[], inline: InlineBox): Rect | null {
-  const lines: Extent[] = [];
-  for (const { fragment, x, y } of parts) collect(fragment, inline, x, y, fragment, lines);
+  const all: Extent[] = [];
+  for (const { fragment, x, y } of parts) collect(fragment, inline, x, y, fragment, all);
+  // Before and behind a block in the box may be lines that are none.
+  const seen = all.filter(({ top, bottom, left, right }) => bottom > top || right > left);
+  const lines = seen.length > 0 ? seen : all;
   const first = lines[0];
   const last = lines[lines.length - 1];
   if (first === undefined || last === undefined) return null;
@@ -53,12 +56,22 @@ function collect(fragment: Fragment, inline: InlineBox, x: number, y: number, li
         left + width - border.right,
         top + height - border.bottom,
       );
+    } else if (box?.kind === 'block-container' && holdsBlocksOf(inline, box)) {
+      include(lines, child.fragment, left, top, left + width, top + height);
     } else if (box === null) {
       collect(child.fragment, inline, left, top, child.fragment, lines);
     } else if (box.kind === 'inline-box' || isAnonymousLines(box)) {
       collect(child.fragment, inline, left, top, line, lines);
     }
   }
+}
+
+/** As in Chromium, blocks that split the box are lines of it. */
+function holdsBlocksOf(inline: InlineBox, { inlineAround }: BlockContainer): boolean {
+  return (
+    inlineAround !== null &&
+    (inlineAround === inline || (inline.source !== null && inlineAround.source === inline.source))
+  );
 }
 
 /** Anonymous blocks hold the parts of inline boxes that blocks have split. */

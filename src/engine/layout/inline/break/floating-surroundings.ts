@@ -15,6 +15,7 @@ import { type FloatPlacement, type FloatRequest, placeFloat } from '../../float-
 import { movedEntry } from '../../fragment-builder.ts';
 import type { LeadingFloats, LineRequest, PlacedFloat } from '../../inline-formatting.ts';
 import type { OutOfFlowBox } from '../../layout-outcome.ts';
+import { relativeOffset } from '../../relative-position.ts';
 import type { FloatItem } from '../content/inline-content.ts';
 import type { AtomicLayout, LineSurroundings } from '../content/line-surroundings.ts';
 import { layoutAtomic } from './layout-atomic.ts';
@@ -121,7 +122,7 @@ export class FloatingSurroundings implements LineSurroundings {
       return;
     }
     const top = isLineEmpty ? this.#request.bfcBlockOffset : this.top;
-    const placement = placeFloat(item.box, this.#floatRequest(top), this.exclusions, this.#direction, null, this.#env);
+    const placement = this.#placeFloat(item, top);
     const room = this.#roomBeside(placement);
     if (!isLineEmpty && (room < used || placement.exclusions.lastTop > this.top)) {
       this.#deferred.push(item);
@@ -137,6 +138,20 @@ export class FloatingSurroundings implements LineSurroundings {
         deferredCount: this.#deferred.length,
       };
     }
+  }
+
+  /** Relative positioning of the inline boxes around moves the float, and nothing that stands beside it. */
+  #placeFloat({ box, parent }: FloatItem, top: number): FloatPlacement {
+    const request = this.#floatRequest(top);
+    const placement = placeFloat(box, request, this.exclusions, this.#direction, null, this.#env);
+    let { x, y } = placement;
+    for (let open = parent; open !== null; open = open.parent) {
+      const { style } = open.box;
+      const shift = relativeOffset(style, request.availableInlineSize, request.percentageBlockSize, this.#direction);
+      x += shift.x;
+      y += shift.y;
+    }
+    return x === placement.x && y === placement.y ? placement : { ...placement, x, y };
   }
 
   passesPlacedFloat(): boolean {
@@ -155,14 +170,7 @@ export class FloatingSurroundings implements LineSurroundings {
   /** Places the floats that did not fit beside the line, at its bottom. */
   placeDeferred(bottom: number): void {
     for (const item of this.#deferred) {
-      const placement = placeFloat(
-        item.box,
-        this.#floatRequest(bottom),
-        this.exclusions,
-        this.#direction,
-        null,
-        this.#env,
-      );
+      const placement = this.#placeFloat(item, bottom);
       this.exclusions = placement.exclusions;
       this.#placed.push(placement);
     }

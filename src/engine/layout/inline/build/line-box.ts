@@ -19,7 +19,7 @@ import type { BoxFont } from '../../text-metrics/box-font.ts';
 import { type EdgeDistances, textEdgeDistances } from '../../text-metrics/text-edges.ts';
 import { flippedChildren, isFlipped } from '../content/flipped-line.ts';
 import { type InlineContent, type OpenItem, type TextItem, textWidth } from '../content/inline-content.ts';
-import { type InlineEdges, inlineEdges } from '../content/inline-edges.ts';
+import { type InlineEdges, inlineEdges, NO_INLINE_EDGES } from '../content/inline-edges.ts';
 import type { BrokenLine, LinePart } from '../content/line-parts.ts';
 import { shapePlain } from '../prepare/shape-items.ts';
 import { trimmedBefore } from '../prepare/spacing-trim.ts';
@@ -131,6 +131,8 @@ interface OpenFragment {
 /** Between pieces of a leaf; leaves are 1 apart. */
 const PIECE = 2 ** -20;
 
+const NO_AREA: EdgeDistances = { ascent: 0, descent: 0 };
+
 class LineBoxBuilder {
   readonly children: PlacedFragment[] = [];
   readonly outOfFlow: OutOfFlowBox[] = [];
@@ -230,7 +232,10 @@ class LineBoxBuilder {
     const hasLeft = isWhole || (box.leavesPlaced === 0 && (isLeftToRight ? box.hasStart : box.hasEnd));
     const left = this.#x + (hasLeft ? edges.margin.left : 0);
     if (hasLeft) this.#x += edges.left;
-    const top = box.baseline - contentArea(style, box.font).ascent - edges.border.top - edges.padding.top;
+    const { isEmpty, baseline } = this.#leaves;
+    // As in Chromium, boxes on a line that is none (CSS 2.2 §9.4.2) have no height.
+    const above = isEmpty ? baseline : contentArea(style, box.font).ascent + edges.border.top + edges.padding.top;
+    const top = box.baseline - above;
     this.#stack.push({ box, open, edges, left, top, hasLeft, children: [] });
   }
 
@@ -240,8 +245,8 @@ class LineBoxBuilder {
     const isLeftToRight = style.writing.direction === 'ltr';
     const isLast = box.leavesPlaced >= box.leafCount;
     const hasRight = style.break.decoration === 'clone' || (isLast && (isLeftToRight ? box.hasEnd : box.hasStart));
-    const { border, padding } = edges;
-    const area = contentArea(style, box.font);
+    const { border, padding } = this.#leaves.isEmpty ? NO_INLINE_EDGES : edges;
+    const area = this.#leaves.isEmpty ? NO_AREA : contentArea(style, box.font);
     const right = this.#x + (hasRight ? border.right + padding.right : 0);
     if (hasRight) this.#x += edges.right;
     this.#putInOrder(children);
