@@ -10,7 +10,7 @@ export interface WorkLimits {
   readonly memory: number;
   /** Layouts of boxes, 20 million; the same box may be laid out several times. More is `DOCUMENT_TOO_COMPLEX`. */
   readonly layouts: number;
-  /** Characters that are set, 20 million. More is `DOCUMENT_TOO_COMPLEX`. */
+  /** Characters that are set, 40 million. More is `DOCUMENT_TOO_COMPLEX`. */
   readonly characters: number;
   /** Tracks of grids, 2 million. More is `DOCUMENT_TOO_COMPLEX`. */
   readonly gridTracks: number;
@@ -48,7 +48,7 @@ interface Cost {
 
 export const WORK: { readonly [K in WorkKind]: Cost } = {
   layouts: { limit: 20_000_000, bytes: 350, of: 'layouts of boxes' },
-  characters: { limit: 20_000_000, bytes: 25, of: 'characters' },
+  characters: { limit: 40_000_000, bytes: 25, of: 'characters' },
   gridTracks: { limit: 2_000_000, bytes: 400, of: 'tracks of grids' },
   fontSteps: { limit: 1_000_000_000, bytes: 0, of: 'steps of the rules of fonts' },
   counters: { limit: 20_000_000, bytes: 60, of: 'changes and uses of counters and strings' },
