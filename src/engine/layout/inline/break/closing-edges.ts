@@ -49,3 +49,14 @@ export function endOfClosed(parts: readonly LinePart[], from: number, to: number
   }
   return end;
 }
+
+/** Behind the last box that ends before any content comes. */
+export function endOfEmptyBoxes(items: readonly InlineItem[], from: number): number {
+  let end = from;
+  for (let index = from; index < items.length; index++) {
+    const { kind } = items[index]!;
+    if (kind === 'close') end = index + 1;
+    else if (kind !== 'open') break;
+  }
+  return end;
+}

@@ -70,9 +70,8 @@ class InlineMeasure {
   #widestFloats = 0;
   #lastFloat: 'left' | 'right' | null = null;
   #lastOpportunity = -1;
-  /** Of boxes that open behind an opportunity, as long as there is nothing in them: as in Chromium, an empty box stays with what is before it. */
+  /** Of boxes that open behind an opportunity, as long as there is nothing in them: as in Chromium, an empty box stays with what is before it, and so do the edges before it. */
   #edges = 0;
-  #openBoxes = 0;
   #waitsForContent = false;
   #lastText: TextItem | null = null;
   /** Boxes of their own, atomic or floating, stand in the lines: heights may count. */
@@ -128,15 +127,13 @@ class InlineMeasure {
         const { box } = item;
         if (box.style.display.display !== RUBY) this.#waitsForContent ||= this.#isOpportunity(item.start);
         else if (!this.#isBehindText(item.start)) this.#addOpportunity(item.start);
-        this.#openBoxes++;
         if (box.hasStart) this.#addEdge(startEdge(box.style, inlineEdges(box.style, INDEFINITE)));
         break;
       }
       case 'close': {
         const { box } = item.open;
         if (box.hasEnd) this.#addEdge(endEdge(box.style, inlineEdges(box.style, INDEFINITE)));
-        if (this.#openBoxes > 0) this.#openBoxes--;
-        if (this.#openBoxes === 0) this.#edges = 0;
+        this.#edges = 0;
         break;
       }
       case 'atomic':
@@ -184,24 +181,32 @@ class InlineMeasure {
     this.#addOpportunity(item.start);
     this.#lastText = item;
     if (item.breaksAnywhere && (overflowWrap === 'anywhere' || wordBreak === 'break-word')) this.#breakAnywhere(item);
-    else {
-      let from = item.start;
-      for (let at = from + 1; at < item.end; at++) {
-        if (!mayBreak(breaks, at)) continue;
-        this.#addWord(item, from, at, wordWidth);
-        if (breaks[at] === HYPHENATION) this.#word += hyphenOf(item).width;
-        this.#endWord();
-        from = at;
-      }
-      const endsWord = item.end === this.#content.text.length || mayBreak(breaks, item.end);
-      this.#addWord(item, from, item.end, endsWord ? wordWidth : textWidth);
-    }
+    else this.#addWords(item, breaks);
     const width = textWidth(item, item.start, item.end);
     this.#line += width;
     // css-text-3 §4.1.2: preserved spaces before a forced break hang only where they do not fit, so they count.
     const visible = item.endSpaces === 'hang' ? item.end : this.#visibleEnd(item, item.start, item.end);
     if (visible === item.start) this.#lineTrailing += width;
     else this.#lineTrailing = width - textWidth(item, item.start, visible);
+  }
+
+  #addWords(item: TextItem, breaks: Uint8Array): void {
+    let from = item.start;
+    let widest = 0;
+    const isAlone = this.#word === 0 && this.#wordIndent === 0;
+    for (let at = from + 1; at < item.end; at++) {
+      if (!mayBreak(breaks, at)) continue;
+      this.#addWord(item, from, at, wordWidth);
+      if (breaks[at] === HYPHENATION) this.#word += hyphenOf(item).width;
+      const width = this.#endWord();
+      if (isAlone || from > item.start) widest = Math.max(widest, width);
+      from = at;
+    }
+    const { text } = this.#content;
+    const endsWord = item.end === text.length || mayBreak(breaks, item.end) || text.charCodeAt(item.end) === LINE_FEED;
+    this.#addWord(item, from, item.end, endsWord ? wordWidth : textWidth);
+    // As in Chromium, where a line may end behind the text, what closes there is beside the widest of the words that it has lines for, not beside the last.
+    if (endsWord) this.#word = Math.max(this.#word, widest + this.#wordTrailing);
   }
 
   #addWord(item: TextItem, from: number, to: number, widthOf: typeof textWidth): void {
@@ -330,10 +335,10 @@ class InlineMeasure {
   #endWaiting(): void {
     this.#waitsForContent = false;
     this.#edges = 0;
-    this.#openBoxes = 0;
   }
 
-  #endWord(): void {
+  /** Returns its width, px. */
+  #endWord(): number {
     const width = this.#word - this.#wordTrailing;
     if (width > 0) {
       this.#min = Math.max(this.#min, width + this.#wordIndent);
@@ -341,6 +346,7 @@ class InlineMeasure {
     }
     this.#word = 0;
     this.#wordTrailing = 0;
+    return width;
   }
 
   #endLine(): void {

@@ -29,7 +29,14 @@ import type { AtomicLayout, LineSurroundings } from '../content/line-surrounding
 import { autospaceBefore } from '../prepare/autospace.ts';
 import { blankBeforeBreak, blankThatMustFit, trimmableEnd } from '../prepare/spacing-trim.ts';
 import { isSpaceAtEnd } from '../prepare/white-space.ts';
-import { closingEdges, endOfClosed, endsWithEmptyBox, hasContentFrom, isContent } from './closing-edges.ts';
+import {
+  closingEdges,
+  endOfClosed,
+  endOfEmptyBoxes,
+  endsWithEmptyBox,
+  hasContentFrom,
+  isContent,
+} from './closing-edges.ts';
 import { kerningBefore, widthBeforeSpaces } from './end-kerning.ts';
 import { hangingEnd, mayHang } from './hanging-punctuation.ts';
 import { separateHanging } from './hanging-spaces.ts';
@@ -475,9 +482,11 @@ export class LineBreaker {
     const isForced = this.#forcedBreak !== null;
     if (offset < items[index]!.end) return { item: index, offset, afterForcedBreak: isForced, ruled: null };
     let next = index + 1;
+    const endOfEmpty = isForced ? next : endOfEmptyBoxes(items, next);
     for (; next < items.length; next++) {
       const item = items[next]!;
       if (item.kind === 'close') this.#pushClose(item, next);
+      else if (item.kind === 'open' && next < endOfEmpty) this.#addOpen(item, next);
       else if (item.kind === 'out-of-flow' && !isForced && !this.#mayEndBeforePositioned(item))
         this.#push(item, next, item.start, item.end, 0, null, null);
       else break;
