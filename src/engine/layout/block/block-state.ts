@@ -126,6 +126,8 @@ export interface BlockState {
   annotationSpace: number | null;
   /** A child that spans all columns ended this fragment: it is as high as its content so far. */
   isStoppedBySpanner: boolean;
+  /** The child that goes on ended this fragment above the end of the fragmentainer (a table before a caption): so does the box, if its content decides. */
+  endsWithChild: boolean;
 }
 
 /** Also `align-content` (css-align-3 §5.1.1) and `line-clamp` (css-overflow-4 §4.1) make a block container a formatting context root. */
@@ -197,6 +199,7 @@ export function createBlockState(
     firstHere: null,
     annotationSpace: null,
     isStoppedBySpanner: false,
+    endsWithChild: false,
   };
   settleStart(state, isResumed ? token : null);
   return state;

@@ -242,9 +242,21 @@ export function breakAfterChild(
     return 'next';
   }
   if (driver.space.spanners !== 'none' && spannerIn(token) !== null) state.isStoppedBySpanner = true;
+  if (endsShort(state, driver, result)) {
+    state.endsWithChild = true;
+    state.strut = NO_MARGIN;
+  }
   // The margin at the child's end is not reached yet; it would count where a fragment is as high as its content.
   if (driver.space.kind === 'column') state.strut = NO_MARGIN;
   if (!hasForcedBreak(token)) state.builder.clampBreakAppeal(driver.appealInside(child, result));
   state.broken = { index, token };
   return 'stop';
+}
+
+/** Whether the child's fragment has been ended above the end of the fragmentainer, as that of a table before a caption is. */
+function endsShort(state: BlockState, { space }: BreakDriver, { fragment }: FinishedLayout): boolean {
+  return (
+    fragment.breakToken !== null &&
+    fragmentainerOffset(space, (state.bfcBlockOffset ?? 0) + state.offset) < space.blockSize
+  );
 }

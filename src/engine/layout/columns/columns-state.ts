@@ -80,6 +80,7 @@ export function createColumnsState(
     forcedValue: null,
     parallel: [],
     isStoppedBySpanner: false,
+    endsWithChild: false,
   };
 }
 

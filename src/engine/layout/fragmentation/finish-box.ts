@@ -33,6 +33,8 @@ export interface EndingBox {
   readonly broken: object | null;
   readonly parallel: readonly BreakToken[];
   readonly isStoppedBySpanner: boolean;
+  /** What goes on leaves the end of the fragmentainer free. */
+  readonly endsWithChild: boolean;
 }
 
 /**
@@ -156,7 +158,7 @@ function endInFragmentainer(
   const isAutomatic = isAutomaticSize(state, begun);
   // How much more the box may have at most.
   const limit = isAutomatic && sizing.max !== INDEFINITE ? sizing.max - consumedBlockSize(begun) : INDEFINITE;
-  if (state.isStoppedBySpanner || (isBroken && driver.space.balance?.isMeasuring)) {
+  if (endsWithContent(state, driver, isAutomatic)) {
     return { blockSize: Math.max(0, Math.min(isAutomatic ? limit : remaining, contentEnd)), continues: true };
   }
   // What goes on makes the box as high as it may be at least.
@@ -180,6 +182,12 @@ function endInFragmentainer(
     return mayEndAlone(state, driver, begun, isEndAlone(state, remaining, contentEnd, room)) ? end : 'go-back';
   }
   return isBroken && isAutomatic && end.blockSize > limit ? { blockSize: limit, continues: end.continues } : end;
+}
+
+/** Whether a fragment of a box that goes on is as high as its content, and not down to the end of the fragmentainer. */
+function endsWithContent(state: EndingBox, { space }: BreakDriver, isAutomatic: boolean): boolean {
+  if (state.isStoppedBySpanner || (state.endsWithChild && isAutomatic)) return true;
+  return state.broken !== null && space.balance?.isMeasuring === true;
 }
 
 function mayEndAlone(state: EndingBox, driver: BreakDriver, begun: BreakToken | null, isAlone: boolean): boolean {

@@ -73,7 +73,7 @@ function finish(state: TableState, at: TablePlace, forced: BreakBetween | null):
   const rowsEnd = state.end;
   state.grid.closeSection(isInRows ? sectionOfRow[at.row]! : -1);
   if (isInRows) addFooter(state);
-  const isFilled = at.kind !== 'end' && at.kind !== 'grid-end' && !state.isMeasuring;
+  const isFilled = fillsFragmentainer(state, at) && !state.isMeasuring;
   const sticksOut = !isFilled || state.space.kind === 'column' ? state.end : 0;
   builder.height = Math.max(isFilled ? state.room : 0, sticksOut);
   placeOverflow(state);
@@ -89,6 +89,21 @@ function finish(state: TableState, at: TablePlace, forced: BreakBetween | null):
     builder.breakToken = continuationToken(plan.table, consumed, resume, at.kind === 'end', forced);
   }
   return builder.finish();
+}
+
+/**
+ * Whether the table reaches down to the end of the fragmentainer. In Chromium a break before a caption, or before the grid box, leaves nothing of the
+ * table behind it.
+ */
+function fillsFragmentainer({ gridTop }: TableState, at: TablePlace): boolean {
+  switch (at.kind) {
+    case 'caption':
+      return at.token !== null;
+    case 'row':
+      return gridTop !== null;
+    default:
+      return false;
+  }
 }
 
 function resumeAt(state: TableState, at: TablePlace, rowsEnd: number): TableResume {
