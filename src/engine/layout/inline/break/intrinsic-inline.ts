@@ -248,7 +248,7 @@ class InlineMeasure {
     this.#reachBack(item, index);
     this.#wordTrailing = 0;
     this.#lineTrailing = 0;
-    this.#addOpportunity(start + 1);
+    this.#waitsForContent ||= this.#isOpportunity(start + 1);
   }
 
   /** As in Chromium, a ruby is measured together with the character before it, though lines may end between them. */
@@ -289,7 +289,7 @@ class InlineMeasure {
   /** @param offset - where the text and the base meet: on two lines nothing is shared */
   #shorten(by: number, offset: number): void {
     this.#line -= by;
-    if (offset !== this.#lastOpportunity) this.#word -= by;
+    if (offset !== this.#lastOpportunity && !this.#waitsForContent) this.#word -= by;
   }
 
   /** Nothing that comes reaches over what was. */
