@@ -157,8 +157,8 @@ function fixedWidth(style: ComputedStyle, width: Size | MaxSize, edges: number):
 }
 
 function encompass(column: ColumnConstraint, cell: CellConstraint, isFixedLayout: boolean): void {
-  // Under fixed layout a column element's width rules over that of the cell.
-  if (isFixedLayout && (column.isFixed || column.percent !== null)) return;
+  // Under fixed layout a column element's width rules over that of the cell; as in Chromium, a percentage not over a higher one.
+  if (isFixedLayout && (column.isFixed || (column.percent ?? -1) >= (cell.percent ?? 0))) return;
   if (column.isMeasured) {
     column.min = Math.max(column.min, cell.min);
     if (column.isFixed === cell.isFixed) column.max = Math.max(column.max, cell.max);
@@ -240,7 +240,7 @@ function distributeSpanFixed(columns: readonly ColumnConstraint[], span: SpanCon
   const share = floorToGrid(max / span.span);
   for (let i = span.start; i < span.start + span.span; i++) {
     const column = columns[i]!;
-    if (!column.isMeasured) {
+    if (!column.isMeasured && column.percent === null) {
       column.isMeasured = true;
       column.min = span.isFixed ? share : 0;
       column.max = share;
