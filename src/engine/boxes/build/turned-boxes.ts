@@ -7,6 +7,7 @@
 import { alignGroup } from '../../css/properties/flex.ts';
 import type { WritingMode } from '../../css/properties/text.ts';
 import { px } from '../../css/values/basic/length.ts';
+import type { MaxSize, Size } from '../../css/values/basic/size.ts';
 import { BLOCK } from '../../css/values/box/display.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { containsAbsolute, containsFixed } from '../../style/stacking-context.ts';
@@ -351,15 +352,23 @@ function isVertical(mode: WritingMode): boolean {
   return mode !== 'horizontal-tb';
 }
 
-/** The largest height (of the content of vertical lines) or width that the box around can have, px; `null` where its style does not say. */
-function largestSize({ sizing }: ComputedStyle, isHeight: boolean): number | null {
-  const size = isHeight ? sizing.height : sizing.width;
-  const max = isHeight ? sizing.maxHeight : sizing.maxWidth;
+/** The largest height (of the content of vertical lines) or width that the content of the box around can have, px; `null` where its style does not say. */
+function largestSize({ sizing, border, padding }: ComputedStyle, isHeight: boolean): number | null {
+  const [size, min, max] = isHeight
+    ? [sizing.height, sizing.minHeight, sizing.maxHeight]
+    : [sizing.width, sizing.minWidth, sizing.maxWidth];
   const px = Math.min(lengthOf(size), lengthOf(max));
-  return Number.isFinite(px) ? px : null;
+  if (!Number.isFinite(px)) return null;
+  const least = lengthOf(min);
+  const used = Number.isFinite(least) ? Math.max(px, least) : px;
+  if (sizing.boxSizing === 'content-box') return used;
+  const edges = isHeight
+    ? border.topWidth + border.bottomWidth + lengthOf(padding.top) + lengthOf(padding.bottom)
+    : border.leftWidth + border.rightWidth + lengthOf(padding.left) + lengthOf(padding.right);
+  return Number.isFinite(edges) ? Math.max(0, used - edges) : null;
 }
 
-function lengthOf(size: ComputedStyle['sizing']['maxHeight'] | ComputedStyle['sizing']['height']): number {
+function lengthOf(size: Size | MaxSize): number {
   const isLength = typeof size === 'object' && 'px' in size && size.percent === 0 && size.math === null;
   return isLength ? Math.max(0, size.px) : Number.POSITIVE_INFINITY;
 }
