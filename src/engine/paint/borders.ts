@@ -210,14 +210,15 @@ function paintStyle(
       return fill(0, 1, shadeOf({ side, width, style, color }));
     case 'groove':
     case 'ridge': {
-      const outerIsDark = (side === 'top' || side === 'left') === (style === 'groove');
-      // As Chromium has it, the odd px is of the outer half between square corners, and of the inner between round ones.
-      const half = (outer.radii === null ? Math.ceil(width / 2) : Math.floor(width / 2)) / width;
+      // As Chromium has it, the odd px is of the left or top half between square corners, and of the inner between round ones.
+      const isOuterFirst = side === 'top' || side === 'left';
+      const half = (outer.radii === null && isOuterFirst ? Math.ceil(width / 2) : Math.floor(width / 2)) / width;
       const { dark, light } = reliefOf(color);
+      const outerIsDark = isOuterFirst === (style === 'groove');
       const fillOuter = () => fill(0, half, outerIsDark ? dark : light);
       const fillInner = () => fill(half, 1, outerIsDark ? light : dark);
       // From the left or top half on, as Chromium does: where a px is thinner than a dot, the second half covers the first.
-      const [first, second] = side === 'top' || side === 'left' ? [fillOuter, fillInner] : [fillInner, fillOuter];
+      const [first, second] = isOuterFirst ? [fillOuter, fillInner] : [fillInner, fillOuter];
       first();
       return second();
     }

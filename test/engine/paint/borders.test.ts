@@ -33,6 +33,13 @@ describe('shades of borders in relief', () => {
 });
 
 // Chromium 156 does so on all sides, whichever half is the darker: a viewer that makes whole dots of both shows the second.
+it('the odd px of a groove between square corners is of its left or top half, as in Chromium 156', async () => {
+  const lines = await painted(
+    '<div style="width: 10px; height: 10px; border: 0 groove #cc0000; border-bottom-width: 3px">',
+  );
+  expect(lines).toEqual(['fill 0 10 10 2 #780000', 'fill 0 12 10 1 #ff0000']);
+});
+
 it.each(['groove', 'ridge'])('the halves of a %s are painted from the left and from the top on', async (style) => {
   const items = await painted(`<div style="width: 20px; height: 10px; border: 2px ${style} #cccccc"></div>`);
   const places = items.filter((item) => item.includes('#')).map((item) => item.replace(/ #.*/, ''));
