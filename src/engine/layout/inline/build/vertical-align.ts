@@ -116,7 +116,7 @@ function baselineShift(
     case 'text-top':
       return ascent - font.ascent;
     case 'text-bottom':
-      return font.descent - descent;
+      return textUnder(font) - descent;
     case 'middle':
       return floorToGrid((ascent - descent) / 2) - roundToGrid(font.xHeight / 2);
     // Of images with `align=middle`: the middle is on the baseline.
@@ -125,6 +125,11 @@ function baselineShift(
     default:
       return 0;
   }
+}
+
+/** How far below the baseline the text's area ends. As in Chromium, half of an odd height keeps its fraction here alone, where lines are aligned by their middle. */
+function textUnder({ ascent, descent, glyphBaseline }: BoxFont): number {
+  return ascent === glyphBaseline ? descent : (ascent + descent) / 2;
 }
 
 /** What waits for the line's edges. */
