@@ -2,6 +2,7 @@
 import { INDEFINITE } from '../base/lengths.ts';
 import type { Box } from '../boxes/tree/box.ts';
 import type { BreakToken } from './break-token.ts';
+import { noteUnbreakable } from './column-balance.ts';
 import {
   type ConstraintSpace,
   changedFragmentation,
@@ -25,6 +26,7 @@ import { PERFECT } from './fragmentation/break-appeal.ts';
 import { BreakDriver } from './fragmentation/break-driver.ts';
 import { breakBeforeToken } from './fragmentation/break-tokens.ts';
 import { noteFit } from './fragmentation/column-fit.ts';
+import { isMonolithic } from './fragmentation/monolithic.ts';
 import { outerEndAfter } from './fragmentation/outer-end.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from './layout-outcome.ts';
 import { relativeOffset } from './relative-position.ts';
@@ -241,6 +243,9 @@ function moves(
 ): boolean {
   const offset = fragmentation.bfcOffset + y;
   const { height, breakToken } = result.fragment;
+  // As in Chromium, columns are balanced so that the margins of what never breaks have room, too.
+  if (breakToken === null && fragmentation.balance !== null && (box.kind === 'replaced' || isMonolithic(box)))
+    noteUnbreakable(fragmentation, y - top + height + marginBottom);
   if (offset <= 0) {
     if (fragmentation.balance !== null) noteFit(fragmentation, box, breakToken !== null, offset, height, true, false);
     return false;
