@@ -10,7 +10,7 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import type { PageStyle } from '../style/page-style.ts';
 import { usedBorder } from '../style/used-border.ts';
-import { pageAxis } from './page-axis.ts';
+import { type PageAxis, pageAxis } from './page-axis.ts';
 
 /** What the caller gave; px, `null` where nothing was given. */
 export interface PageRequest {
@@ -91,21 +91,44 @@ export function pageBoxOf(style: PageStyle, request: PageRequest, diagnostics: D
     sideOfFlow(paper.height, isDeclared),
   );
   const { width, height } = clampedSheet(across.sheet, down.sheet, request, diagnostics);
+  const sizes = areaSizes(
+    Math.max(SMALLEST_AREA, across.content - Math.max(0, across.sheet - width)),
+    Math.max(SMALLEST_AREA, down.content - Math.max(0, down.sheet - height)),
+  );
+  const starts = startsOf(style.style.writing);
   return {
     width,
     height,
     margin: { top: down.before, right: across.after, bottom: down.after, left: across.before },
     edges,
-    areaX: Math.round(across.before + edges.left),
-    areaY: Math.round(down.before + edges.top),
-    ...areaSizes(
-      Math.max(SMALLEST_AREA, across.content - Math.max(0, across.sheet - width)),
-      Math.max(SMALLEST_AREA, down.content - Math.max(0, down.sheet - height)),
-    ),
+    areaX: starts.isRight
+      ? width + sideBeyond(across) - Math.round(across.after + edges.right) - sizes.areaWidth
+      : Math.round(across.before + edges.left),
+    areaY: starts.isBottom
+      ? height + sideBeyond(down) - Math.round(down.after + edges.bottom) - sizes.areaHeight
+      : Math.round(down.before + edges.top),
+    ...sizes,
     filledWidth: across.sheet === width ? across.filled : null,
     filledHeight: down.sheet === height ? down.filled : null,
     scale: 1,
   };
+}
+
+/** At which margins, which are whole px there, the page area begins: at those where its flow and its lines do, as in Chromium. */
+function startsOf({ writingMode, direction }: ComputedStyle['writing']): PageStart {
+  const isReversed = direction === 'rtl';
+  if (writingMode === 'horizontal-tb') return { isRight: isReversed, isBottom: false };
+  return { isRight: writingMode.endsWith('-rl'), isBottom: isReversed !== (writingMode === 'sideways-lr') };
+}
+
+/** By how much the side that the flow has is longer than that of the sheet, px. */
+function sideBeyond({ filled, sheet }: PageAxis): number {
+  return filled === null ? 0 : filled - sheet;
+}
+
+interface PageStart {
+  readonly isRight: boolean;
+  readonly isBottom: boolean;
 }
 
 /** Whether the document says how large the paper is. */

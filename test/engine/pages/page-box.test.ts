@@ -67,3 +67,31 @@ test('a document shrinks by 1.5 at most, and is painted by exactly that, as in C
   const box = pageBoxOf(declared(null), request(8.27 * 96, 11.69 * 96, 0.4 * 96), new Diagnostics());
   expect(scaledPageBox(box, 1.5)).toMatchObject({ viewportWidth: 1080, scale: 1 / 1.5 });
 });
+
+describe('the area begins at the whole px of the margins where lines and flow begin', () => {
+  const writing = (changes: Partial<PageStyle['style']['writing']>) =>
+    ({ ...initialStyle, writing: { ...initialStyle.writing, ...changes } }) as PageStyle['style'];
+  test.each([
+    [{ direction: 'rtl' }, '36.701 38'],
+    [{ writingMode: 'vertical-rl' }, '36.701 38'],
+    [{ writingMode: 'vertical-rl', direction: 'rtl' }, '36.701 37.52'],
+    [{ writingMode: 'vertical-lr', direction: 'rtl' }, '38 37.52'],
+    [{ writingMode: 'sideways-lr' }, '38 37.52'],
+    [{ writingMode: 'sideways-lr', direction: 'rtl' }, '38 38'],
+  ] as const)('%o', (changes, expected) => {
+    const ten = px(10 * MM);
+    const margins = { top: ten, right: ten, bottom: ten, left: ten };
+    const style = {
+      ...declared({ width: 210 * MM, height: 297 * MM } as PageStyle['size'], margins),
+      style: writing(changes),
+    };
+    const { areaX, areaY } = pageBoxOf(style, request(816, 1056, null), new Diagnostics());
+    expect(`${Number(areaX.toFixed(3))} ${Number(areaY.toFixed(3))}`).toBe(expected);
+  });
+
+  test('of paper that the caller gave, as the flow has it', () => {
+    const style = { ...declared(null as unknown as PageStyle['size']), style: writing({ direction: 'rtl' }) };
+    const { areaX } = pageBoxOf(style, request(8.27 * 96, 11.69 * 96, 0.4 * 96), new Diagnostics());
+    expect(areaX).toBeCloseTo(36.67, 2);
+  });
+});
