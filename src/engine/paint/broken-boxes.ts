@@ -14,6 +14,8 @@ import { hasShadow } from './box-shadows.ts';
 /** What is asked of a fragment when it is gone: its edges, and the extent of its border box. */
 interface Piece extends Size {
   readonly border: Edges;
+  /** Down to the end of its last cell: what goes on of a row whose own height has ended does so behind that. Of other boxes the height. */
+  readonly reach: number;
   /** Of a part of an inline box, the number of the fragment of a block in whose lines it is, and whether the block ends there. */
   readonly block: number;
   readonly isBlockEnd: boolean;
@@ -57,9 +59,11 @@ export class BrokenBoxes {
     if (axes !== 'horizontal-tb') return wholeVerticalRect(fragment.border, rect, { pieces, own }, axes);
     let before = 0;
     let height = 0;
+    let passed = 0;
     for (const piece of pieces) {
-      if (piece === own) before = height;
+      if (piece === own) before = passed;
       height += piece.height;
+      passed += piece.reach;
     }
     const top = pieces[0]!.border.top - fragment.border.top;
     const bottom = pieces.at(-1)!.border.bottom - fragment.border.bottom;
@@ -132,8 +136,9 @@ export class BrokenBoxes {
   }
 
   /** The pieces of a sliced box, in their order; `null` for a whole or a cloned one. */
-  #piecesOf({ box, breakToken, style }: Fragment): readonly Piece[] | null {
-    if (breakToken === null && (this.#broken.size === 0 || !this.#broken.has(box))) return null;
+  #piecesOf(fragment: Fragment): readonly Piece[] | null {
+    const { box, style } = fragment;
+    if (!goesOn(fragment) && (this.#broken.size === 0 || !this.#broken.has(box))) return null;
     if (style.break.decoration === 'clone') return null;
     this.#broken.add(box);
     const pieces = this.#pieces().ofBox.get(box);
@@ -233,7 +238,8 @@ function collectFrom(fragment: Fragment, pieces: Pieces, block: number, isBlockE
   const { box, style, children } = fragment;
   const isInline = box?.kind === 'inline-box';
   if (box !== null && (isInline ? isSliceAskedFor(style) : isPiece(fragment, pieces) && isAskedFor(style))) {
-    const piece: Piece = { border: fragment.border, block, isBlockEnd, ...extentOf(fragment) };
+    const extent = extentOf(fragment);
+    const piece: Piece = { border: fragment.border, reach: reachOf(fragment, extent), block, isBlockEnd, ...extent };
     // Blocks in an inline box divide it into several, of one source.
     const whole = isInline && box.source !== null ? box.source : box;
     const known = pieces.ofBox.get(whole);
@@ -258,6 +264,19 @@ function isRepeated(row: readonly Piece[], block: number): boolean {
 }
 
 /** Goes on, or is the end of what went on. */
-function isPiece({ box, breakToken }: Fragment, { ofBox }: Pieces): boolean {
-  return breakToken !== null || ofBox.has(box);
+function isPiece(fragment: Fragment, { ofBox }: Pieces): boolean {
+  return goesOn(fragment) || ofBox.has(fragment.box);
+}
+
+/** A row is there for its background as long as one of its cells goes on, though its own height has ended (CSS 2.2 §17.5.1). */
+function goesOn({ box, breakToken, children }: Fragment): boolean {
+  if (breakToken !== null) return true;
+  return box?.kind === 'table-row' && children.some(({ fragment }) => fragment.breakToken !== null);
+}
+
+function reachOf({ box, children }: Fragment, { height }: Size): number {
+  if (box?.kind !== 'table-row') return height;
+  let reach = height;
+  for (const { y, fragment } of children) reach = Math.max(reach, y + fragment.height);
+  return reach;
 }

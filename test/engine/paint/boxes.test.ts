@@ -349,6 +349,21 @@ describe('collapsed borders between rows that a break parts', () => {
   });
 });
 
+// As in Chromium 156, where the tiles of 30 px go on from page to page.
+it('an image behind a cell of several rows goes on with the cell, though the row has ended', async () => {
+  const image = 'linear-gradient(red, blue)';
+  const pages = await paintedItems(
+    `<style>table { border-spacing: 0 } td { padding: 0; width: 50px }</style><div style="height: 260px"></div>
+    <table><tr style="height: 30px; background: ${image}"><td rowspan="3"></td><td></td></tr><tr style="height: 310px"><td></td></tr><tr style="height: 30px"><td></td></tr></table>`,
+  );
+  const tiles = pages.map((items) =>
+    items.flatMap((item) =>
+      item.kind === 'paint-pattern' ? [[(item.tile.y + 360) % 30, item.area.y, item.area.height]] : [],
+    ),
+  );
+  expect(tiles).toEqual([[[20, 260, 40]], [[20, 0, 300]], [[20, 0, 30]]]);
+});
+
 // As in Chromium: css-break-4 §2 and CSS 2.2 §17.5.1.
 it('a cell of several rows that goes on keeps the background of the row that it begins in', async () => {
   const rows =
