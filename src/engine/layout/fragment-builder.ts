@@ -32,6 +32,8 @@ export class FragmentBuilder {
   /** Top of the child or line that it is of, from the border box's top; `null` for the content's. */
   firstBaselineTop: number | null = null;
   lastBaseline: number | null = null;
+  /** See `Baselines`. */
+  inlineBlockRise = 0;
   /** See `FinishedLayout`. */
   crossBaselines: CrossBaselines | null = null;
   /** Border box block size that the content asks for, over all fragments, px. */
@@ -148,15 +150,17 @@ export class FragmentBuilder {
     if (this.firstBaseline === null && this.lastBaseline === null) return NO_BASELINES;
     // css-contain-2 §3.3: a box that its layout stays in has none outside.
     if (hasLayoutContainment(this.box.style)) return NO_BASELINES;
-    return sharedBaselines(this.firstBaseline, this.lastBaseline);
+    return sharedBaselines(this.firstBaseline, this.lastBaseline, this.inlineBlockRise);
   }
 }
 
 /** The last ones that were made: the cells of a row, and the lines of a page, mostly agree. */
 let lastBaselines = NO_BASELINES;
 
-function sharedBaselines(first: number | null, last: number | null): Baselines {
-  if (lastBaselines.first !== first || lastBaselines.last !== last) lastBaselines = { first, last };
+function sharedBaselines(first: number | null, last: number | null, inlineBlockRise: number): Baselines {
+  const { first: knownFirst, last: knownLast, inlineBlockRise: knownRise } = lastBaselines;
+  if (knownFirst !== first || knownLast !== last || knownRise !== inlineBlockRise)
+    lastBaselines = { first, last, inlineBlockRise };
   return lastBaselines;
 }
 

@@ -55,11 +55,13 @@ export interface FinishedLayout {
 export interface Baselines {
   readonly first: number | null;
   readonly last: number | null;
+  /** How far above the last baseline lies that of an inline block which ends with it, px: as in Chromium, flex and grid containers in it count with their first. */
+  readonly inlineBlockRise: number;
 }
-export const NO_BASELINES: Baselines = { first: null, last: null };
+export const NO_BASELINES: Baselines = { first: null, last: null, inlineBlockRise: 0 };
 
 /** From the fragment's line-left border edge, px. */
-export interface CrossBaselines extends Baselines {
+export interface CrossBaselines extends Pick<Baselines, 'first' | 'last'> {
   /** The box's first line lies at its line-right side. */
   readonly isFromRight: boolean;
 }

@@ -1,7 +1,7 @@
 /** Puts a child's fragment into the container's: relative position, baselines. */
 import type { Point } from '../../base/geometry.ts';
 import type { Box } from '../../boxes/tree/box.ts';
-import type { FinishedLayout } from '../layout-outcome.ts';
+import type { Baselines, FinishedLayout } from '../layout-outcome.ts';
 import { relativeOffset } from '../relative-position.ts';
 import { usedMargins } from '../sizing/margins.ts';
 import type { BlockState } from './block-state.ts';
@@ -21,7 +21,17 @@ export function placeChild(state: BlockState, child: Box, result: FinishedLayout
   if (isScrolledBlock(child)) {
     const below = usedMargins(child.style, state.contentInlineSize).bottom;
     builder.lastBaseline = y + result.fragment.height + below;
-  } else if (last !== null) builder.lastBaseline = y + last;
+    builder.inlineBlockRise = 0;
+  } else if (last !== null) {
+    builder.lastBaseline = y + last;
+    builder.inlineBlockRise = inlineBlockRise(child, result.baselines);
+  }
+}
+
+/** See `Baselines`. */
+export function inlineBlockRise({ kind }: Box, { first, last, inlineBlockRise }: Baselines): number {
+  const isContainer = kind === 'flex-container' || kind === 'grid-container';
+  return isContainer && first !== null && last !== null ? last - first : inlineBlockRise;
 }
 
 /** css-align-3 §9.1: the last baseline of a block container that scrolls is its lower margin edge. */

@@ -163,9 +163,10 @@ class FieldsetFragment {
     const decision = this.#decide(contents, CONTENTS, result, top, LAST_RESORT, resumed);
     if (decision !== 'keep') return decision === 'stop' ? null : decision;
     this.#builder.addResult(result, this.#edges.left, top);
-    const { first, last } = result.baselines;
+    const { first, last, inlineBlockRise } = result.baselines;
     if (first !== null) this.#builder.firstBaseline = top + first;
     if (last !== null) this.#builder.lastBaseline = top + last;
+    this.#builder.inlineBlockRise = inlineBlockRise;
     this.#offset = top + result.fragment.height;
     this.#hasContent = true;
     this.#noteBreak(CONTENTS, result);

@@ -52,8 +52,11 @@ function baselineExtent(item: GridItem, { style }: GridContainer, env: LayoutEnv
 }
 
 /** Baselines of the container, from its content box: of the first row with items that share one, else of its first item (css-grid-2 §12.2). */
-export function containerBaselines(items: readonly GridItem[], { style }: GridContainer): Baselines {
-  const baseline = (item: GridItem | null, which: keyof Baselines) =>
+export function containerBaselines(
+  items: readonly GridItem[],
+  { style }: GridContainer,
+): Pick<Baselines, 'first' | 'last'> {
+  const baseline = (item: GridItem | null, which: 'first' | 'last') =>
     item === null
       ? null
       : item.y + (item.result!.baselines[which] ?? synthesizedBaseline(style, item.result!.fragment.height));

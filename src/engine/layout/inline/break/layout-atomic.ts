@@ -70,7 +70,7 @@ function verticalAscent({ kind, style }: Box, baseline: number | null, height: n
 
 /**
  * Baseline of an atomic inline from its border box's top (CSS 2.2 §10.8.1, css-inline-3 §4.2): the one it asks for, otherwise of an inline-block the last
- * line's, unless it scrolls; of a table or flex container the first one; `null` for the bottom margin edge.
+ * line's, unless it scrolls; of a table or flex container, also as the last block of an inline-block, the first one; `null` for the bottom margin edge.
  */
 function atomicBaseline(box: Box, { baselines, fragment }: FinishedLayout): number | null {
   if (box.kind === 'replaced') {
@@ -81,12 +81,13 @@ function atomicBaseline(box: Box, { baselines, fragment }: FinishedLayout): numb
   }
   const { baselineSource } = box.style.inline;
   const asked = baselineSource === 'first' ? baselines.first : baselines.last;
-  if (isButton(box)) return asked ?? lowerContentEdge(fragment);
+  const last = baselines.last === null ? null : baselines.last - baselines.inlineBlockRise;
+  if (isButton(box)) return (baselineSource === 'auto' ? last : asked) ?? lowerContentEdge(fragment);
   if (baselineSource !== 'auto') return asked;
   if (box.kind !== 'block-container' && box.kind !== 'fieldset') return baselines.first;
   const { x, y } = box.style.overflow;
-  if (!scrolls(x) && !scrolls(y)) return baselines.last;
-  return box.source?.pseudo === null && neverScrolls(box.source.element) ? baselines.last : null;
+  if (!scrolls(x) && !scrolls(y)) return last;
+  return box.source?.pseudo === null && neverScrolls(box.source.element) ? last : null;
 }
 
 /** From the top of the border box; of a button that keeps its baselines in (`contain: layout`) the baseline, as in Chromium. */
