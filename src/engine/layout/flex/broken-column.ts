@@ -152,8 +152,10 @@ export class BrokenColumn {
     for (const { placed, token, y, result } of this.#parts) {
       const shift = relativeShift(placed.item, this.#plan.context);
       const { box } = placed.item;
-      if (result !== null) this.#container.place(box, result, placed.x, y, placed.marginBottom, shift);
-      else this.#container.placeRest(token!, y, placed.marginBottom, shift);
+      if (result !== null) {
+        const { token: rest } = this.#container.place(box, result, placed.x, y, placed.marginBottom, shift);
+        if (rest !== null && token === null) this.#container.measureWhole(y + placed.blockSize);
+      } else this.#container.placeRest(token!, y, placed.marginBottom, shift);
     }
   }
 

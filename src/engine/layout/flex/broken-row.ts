@@ -3,7 +3,6 @@
  * first fragments are better kept together, moves on as a whole; its items are parallel flows: each breaks for itself, and one that lies lower than
  * the row's start may move on alone. Items that breaks push down make the row higher, and those that stretch with it.
  */
-import { GRID } from '../../base/lengths.ts';
 import type { BreakAppeal, BreakBetween, BreakToken, FlexLineResume, ItemResume } from '../break-token.ts';
 import { noteShortage } from '../column-balance.ts';
 import { LAST_RESORT } from '../fragmentation/break-appeal.ts';
@@ -256,7 +255,7 @@ export class BrokenRow {
     if (placed.y + placed.blockSize + placed.marginBottom > this.#strip.bottom - this.#strip.top) return 0;
     if (breakToken === null || breakToken.isFlowFinished) return y + height + placed.marginBottom - end;
     // The rest is not known yet: the row goes on, and everything that stretches with it.
-    return this.#container.room - end + 1 / GRID;
+    return this.#container.leastEndOfBroken(y + height) - end;
   }
 
   // ---- The row's place in the fragment
@@ -272,6 +271,9 @@ export class BrokenRow {
           ? this.#container.place(placed.item.box, result, placed.x, y, margin, shift)
           : this.#container.placeRest(token!, y, margin, shift);
       part.next = done === null || done.token === null ? FINISHED : { isFinished: false, token: done.token };
+      if (!part.next.isFinished && token === null && placed.item.isStretched) {
+        this.#container.measureWhole(y + placed.blockSize);
+      }
     }
     if (this.isBroken) this.forced = forcedValueIn(this.#parts.map(({ next }) => next.token));
     else this.#container.end = Math.max(this.#container.end, this.#end);

@@ -5,7 +5,7 @@
 
 import { assert } from '../../base/errors.ts';
 import type { Point } from '../../base/geometry.ts';
-import { INDEFINITE } from '../../base/lengths.ts';
+import { GRID, INDEFINITE } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';
 import type { BreakAppeal, BreakBetween, BreakToken, ResumePoint } from '../break-token.ts';
 import { noteOverflow, noteShortage } from '../column-balance.ts';
@@ -91,6 +91,21 @@ export class BrokenContainer {
   get cut(): number {
     if (this.#space.balance?.isMeasuring === true) return this.end;
     return followsContent(this.#plan.sizing) ? Math.max(this.room, this.#lowest) : this.room;
+  }
+
+  /**
+   * Where a row ends at least whose content goes on in the next fragmentainer: below the end of this one, for the rest is not known yet. A column that
+   * only measures has no end; there the row has what lies in it, and the next column measures the rest.
+   *
+   * @param lowest - where the content ends that lies here
+   */
+  leastEndOfBroken(lowest: number): number {
+    return this.#space.balance?.isMeasuring === true ? lowest : this.room + 1 / GRID;
+  }
+
+  /** Of an item with a size of its own that breaks here: a column that only measures has all of it, as in Chromium. @param bottom - of the whole item */
+  measureWhole(bottom: number): void {
+    if (this.#space.balance?.isMeasuring === true) this.end = Math.max(this.end, bottom);
   }
 
   /** From the top of the fragmentainer, px. */

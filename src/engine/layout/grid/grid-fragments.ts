@@ -2,7 +2,6 @@
  * Grid containers in a fragmented flow (css-grid-2 §13, css-break-4), after Blink's grid layout. Sizes are those of the container in one piece. A row whose
  * first fragments find no room moves on as a whole; items that have begun are parallel flows, and those that breaks push down make their row higher.
  */
-import { GRID } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';
 import type { BreakAppeal, BreakBetween, BreakToken, GridItemResume, GridResume } from '../break-token.ts';
 import { noteShortage } from '../column-balance.ts';
@@ -264,8 +263,9 @@ class GridFragmentation {
       if (item.rows.end - 1 !== row.index || result === null || !growsByBreaks(item, this.#plan)) continue;
       const isBroken = this.#flowTokenOf(part) !== null;
       // The rest is not known yet: the row goes on, and everything that fills it.
-      const lowest = isBroken ? room + 1 / GRID : y + result.fragment.height + this.#besides(item, row);
-      growth = Math.max(growth, lowest - end);
+      const bottom = y + result.fragment.height;
+      const least = isBroken ? this.#container.leastEndOfBroken(bottom) : bottom + this.#besides(item, row);
+      growth = Math.max(growth, least - end);
     }
     if (growth === 0) return;
     this.#container.hasGrown = true;

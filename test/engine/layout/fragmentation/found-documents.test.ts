@@ -160,6 +160,10 @@ const FOUND: readonly (readonly [string, string])[] = [
     'a footnote in a positioned box in columns',
     '<div style="columns: 20px"><div style="transform: translateY(0)"><div style="position: absolute"><b style="float: footnote">W0</b></div></div></div>',
   ],
+  [
+    'a flex item with a forced break that columns in a cell would keep whole',
+    '<table><tr><td style="columns: 2"><div style="display: flex; break-inside: avoid"><div>W0<div style="break-after: always; margin-top: 12px"></div>W1</div></div></td></tr></table>',
+  ],
   ['a button as a footnote', 'W0<button style="float: footnote">W1</button>'],
 ];
 
