@@ -55,10 +55,9 @@ function paintParts(context: PaintContext, layer: Layer): void {
     if (each.kind === 'layer') paintLayer(context, each);
     else paintEntry(context, each);
   }
-  // Deviation, with Chromium: step 10 would have outlines over the layers, too, which CSS 2.2 only recommends.
-  paintOutlines(context, layer.outlines);
   for (const each of layer.zero) paintLayer(context, each);
   for (const each of layer.positive) paintLayer(context, each);
+  paintOutlines(context, layer.outlines);
 }
 
 /** One line around all parts of an inline box that stand behind one another. */

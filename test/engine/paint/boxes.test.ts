@@ -62,14 +62,6 @@ describe('outlines', () => {
     const dotted = await painted('<div style="width: 1px"><span style="outline: 2px dotted red">a b</span></div>');
     expect(dotted.filter((line) => line.startsWith('stroke'))).toHaveLength(8);
   });
-  it('lie under the layers of their stacking context, as in Chromium', async () => {
-    const lines = await painted(
-      '<div style="height: 9px; position: relative; background: lime"></div><div style="height: 9px; outline: 1px solid red"></div>',
-    );
-    expect(lines).toHaveLength(2);
-    expect(lines[1]).toBe('fill 0 0 400 9 #00ff00');
-  });
-
   it('lie over those of what is inside, as in Chromium 156', async () => {
     const lines = await painted(
       '<div style="outline: 1px solid red; height: 9px"><p style="margin: 0; height: 9px; outline: 1px solid lime"></p></div>',
