@@ -29,7 +29,7 @@ export function placeChild(state: BlockState, child: Box, result: FinishedLayout
 }
 
 /** See `Baselines`. */
-export function inlineBlockRise({ kind }: Box, { first, last, inlineBlockRise }: Baselines): number {
+function inlineBlockRise({ kind }: Box, { first, last, inlineBlockRise }: Baselines): number {
   const isContainer = kind === 'flex-container' || kind === 'grid-container';
   return isContainer && first !== null && last !== null ? last - first : inlineBlockRise;
 }
