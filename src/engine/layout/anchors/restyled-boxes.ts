@@ -50,8 +50,8 @@ function turnedCopy(box: TurnedBox, style: ComputedStyle): TurnedBox {
   return { ...box, style, content: { ...content, style: changedStyle(content.style, { sizing }) } };
 }
 
-/** The groups that positioning changes. */
-const CHANGED = ['inset', 'margin', 'sizing', 'align', 'effects'] as const;
+/** The groups that positioning and turning change. */
+const CHANGED = ['inset', 'margin', 'padding', 'sizing', 'align', 'effects'] as const;
 
 function areEqual(a: ComputedStyle, b: ComputedStyle): boolean {
   return CHANGED.every((name) => haveEqualFields(a[name], b[name]));

@@ -168,7 +168,10 @@ export class BlockContributions implements ItemContributions {
     if (box.kind === 'turned' && box.isOrthogonal && subgrid === null && !isDefinite(known)) {
       // Its lines run along the rows: it can be broken into more of them.
       const space = independentSpace(INDEFINITE, areaWidth, 'max-content');
-      return this.#env.intrinsicSizes(withUsedEdges(box, areaWidth), changedSpace(space, { quirks: this.#env.quirks }));
+      return this.#env.intrinsicSizes(
+        withUsedEdges(box, areaWidth, this.#env),
+        changedSpace(space, { quirks: this.#env.quirks }),
+      );
     }
     const { height } = measureItem(this.#item, known, this.#env).fragment;
     return { minContent: height, maxContent: height };

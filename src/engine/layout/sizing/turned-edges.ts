@@ -3,13 +3,14 @@ import type { Box, TurnedBox } from '../../boxes/tree/box.ts';
 import { restyle } from '../../boxes/tree/restyle.ts';
 import { hasPercentage, type LengthPercentage, px } from '../../css/values/basic/length.ts';
 import { noteChangedGroup } from '../../style/turned-style.ts';
+import type { LayoutEnvironment } from '../environment.ts';
 import { usedLength } from './used-length.ts';
 
 /**
  * The content box with the margins and paddings that its percentages come to: these refer to the inline size of the containing block, in the containing
- * block's axes (css-writing-modes-4 §7.2). Spaces tell such boxes apart: the basis is among their block sizes.
+ * block's axes (css-writing-modes-4 §7.2).
  */
-export function withUsedEdges({ content }: TurnedBox, basis: number): Box {
+export function withUsedEdges({ content }: TurnedBox, basis: number, env: LayoutEnvironment): Box {
   const { margin, padding } = content.style;
   const sides = ['top', 'right', 'bottom', 'left'] as const;
   const isRelative = sides.some((side) => {
@@ -34,5 +35,5 @@ export function withUsedEdges({ content }: TurnedBox, basis: number): Box {
     },
   });
   noteChangedGroup(style, content.style, null);
-  return { ...content, style };
+  return env.restyled(content, style);
 }

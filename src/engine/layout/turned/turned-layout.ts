@@ -109,7 +109,7 @@ function layoutOrthogonal(box: TurnedBox, space: ConstraintSpace, env: LayoutEnv
       textTrim: space.textTrim,
     },
   );
-  return assertFinished(env.layout(withUsedEdges(box, space.percentageInlineSize), inner, null));
+  return assertFinished(env.layout(withUsedEdges(box, space.percentageInlineSize, env), inner, null));
 }
 
 /** Whether the inline size that the parent has fixed is that of the content: no percentage in it resolves against that (css-sizing-3 §5.2). */
