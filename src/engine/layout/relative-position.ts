@@ -23,6 +23,29 @@ export function relativeOffset(style: ComputedStyle, width: number, height: numb
   return x === 0 && y === 0 ? NO_POINT : { x, y };
 }
 
+/** An inline box, and those around it. */
+interface InlineAround {
+  readonly box: { readonly style: ComputedStyle };
+  readonly parent: InlineAround | null;
+}
+
+/** How far an inline box and those around it are shifted together, with what is in them. Sizes and direction as for `relativeOffset`. */
+export function relativeOffsetAround(
+  inner: InlineAround | null,
+  width: number,
+  height: number,
+  direction: 'ltr' | 'rtl',
+): Point {
+  let x = 0;
+  let y = 0;
+  for (let each = inner; each !== null; each = each.parent) {
+    const shift = relativeOffset(each.box.style, width, height, direction);
+    x += shift.x;
+    y += shift.y;
+  }
+  return x === 0 && y === 0 ? NO_POINT : { x, y };
+}
+
 /** Whether its own style asks for a place other than that in the flow. */
 export function mayBeShifted({ display, inset }: ComputedStyle): boolean {
   return display.position === 'relative' && inset !== initialStyle.inset;

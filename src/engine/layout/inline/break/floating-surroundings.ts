@@ -1,5 +1,6 @@
 /** The surroundings of a line in its block formatting context: room between floats, floats met on the way, atomic inlines laid out. */
 
+import { NO_POINT } from '../../../base/geometry.ts';
 import { INDEFINITE } from '../../../base/lengths.ts';
 import type { Box } from '../../../boxes/tree/box.ts';
 import type { BreakToken } from '../../break-token.ts';
@@ -15,7 +16,7 @@ import { type FloatPlacement, type FloatRequest, placeFloat } from '../../float-
 import { movedEntry } from '../../fragment-builder.ts';
 import type { LeadingFloats, LineRequest, PlacedFloat } from '../../inline-formatting.ts';
 import type { OutOfFlowBox } from '../../layout-outcome.ts';
-import { relativeOffset } from '../../relative-position.ts';
+import { relativeOffsetAround } from '../../relative-position.ts';
 import type { FloatItem } from '../content/inline-content.ts';
 import type { AtomicLayout, LineSurroundings } from '../content/line-surroundings.ts';
 import { layoutAtomic } from './layout-atomic.ts';
@@ -144,14 +145,9 @@ export class FloatingSurroundings implements LineSurroundings {
   #placeFloat({ box, parent }: FloatItem, top: number): FloatPlacement {
     const request = this.#floatRequest(top);
     const placement = placeFloat(box, request, this.exclusions, this.#direction, null, this.#env);
-    let { x, y } = placement;
-    for (let open = parent; open !== null; open = open.parent) {
-      const { style } = open.box;
-      const shift = relativeOffset(style, request.availableInlineSize, request.percentageBlockSize, this.#direction);
-      x += shift.x;
-      y += shift.y;
-    }
-    return x === placement.x && y === placement.y ? placement : { ...placement, x, y };
+    const { availableInlineSize, percentageBlockSize } = request;
+    const shift = relativeOffsetAround(parent, availableInlineSize, percentageBlockSize, this.#direction);
+    return shift === NO_POINT ? placement : { ...placement, x: placement.x + shift.x, y: placement.y + shift.y };
   }
 
   passesPlacedFloat(): boolean {

@@ -13,7 +13,7 @@ import { type Fragment, lineDetail, type PlacedFragment } from '../../fragment.t
 import { movedEntry } from '../../fragment-builder.ts';
 import type { OutOfFlowBox } from '../../layout-outcome.ts';
 import { staticAlignment } from '../../positioned/static-alignment.ts';
-import { relativeOffset } from '../../relative-position.ts';
+import { relativeOffset, relativeOffsetAround } from '../../relative-position.ts';
 import { alignedOffset, type LineAlignment, lineAlignment } from '../../text-align.ts';
 import type { BoxFont } from '../../text-metrics/box-font.ts';
 import { type EdgeDistances, textEdgeDistances } from '../../text-metrics/text-edges.ts';
@@ -442,16 +442,11 @@ class LineBoxBuilder {
   }
 
   /** Relative positioning of the inline boxes around: it moves their contents when they are closed. */
-  #shiftAround(box: LineInlineBox): Point {
-    let x = 0;
-    let y = 0;
-    for (let each: LineInlineBox | null = box; each !== null && each.open !== null; each = each.parent) {
-      const shift = this.#relativeShift(each.open.box.style);
-      x += shift.x;
-      y += shift.y;
-    }
-    if (x === 0 && y === 0) return NO_POINT;
-    return { x, y: isFlipped(this.#content.container.style) ? -y : y };
+  #shiftAround({ open }: LineInlineBox): Point {
+    const { percentageInlineSize, percentageBlockSize } = this.#geometry;
+    const { direction, container } = this.#content;
+    const shift = relativeOffsetAround(open, percentageInlineSize, percentageBlockSize, direction);
+    return shift === NO_POINT || !isFlipped(container.style) ? shift : { x: shift.x, y: -shift.y };
   }
 
   /** The entry with the nearest inline box that is a containing block for it. */
