@@ -83,7 +83,7 @@ export function placeFloat(
   const isResumed = token !== null && !token.isBreakBefore;
   // Floats keep their order: once one has moved on, the later ones follow, without a look at the floats beside them.
   if (fragmentation !== null && !isResumed) {
-    const isBroken = side === 'left' ? exclusions.isLeftBroken : exclusions.isRightBroken;
+    const isBroken = isSideBroken(exclusions, side);
     if (isBroken || clearsBrokenFloat(exclusions, clear, direction)) return movedOn(box, exclusions, side, token);
   }
   const margins = usedMargins(box.style, request.percentageInlineSize);
@@ -186,6 +186,19 @@ function shapeOf(
   if (box.style.shapes.outside === 'none' || isResumed || fragment.breakToken !== null) return null;
   const { width, height } = fragment;
   return floatShape(box, side, { x: margins.left, y: margins.top, width, height }, margins, percentageInlineSize, env);
+}
+
+/** Whether a float that has come from the fragmentainer before as a whole goes on as it is, because an earlier one of its side does. */
+export function passesOn(
+  { box, isBreakBefore }: BreakToken,
+  exclusions: ExclusionSpace,
+  direction: 'ltr' | 'rtl',
+): boolean {
+  return isBreakBefore && isSideBroken(exclusions, floatSide(box, direction));
+}
+
+function isSideBroken({ isLeftBroken, isRightBroken }: ExclusionSpace, side: 'left' | 'right'): boolean {
+  return side === 'left' ? isLeftBroken : isRightBroken;
 }
 
 export function floatSide(box: Box, direction: 'ltr' | 'rtl'): 'left' | 'right' {

@@ -39,7 +39,7 @@ export function sizeItem(item: GridItem, areaHeight: number, env: LayoutEnvironm
   const space = itemSpace(item, areaHeight, fillsAreaHeight(item), env);
   const { fixedBlockSize } = space;
   item.result = null;
-  if (measured !== null && isAsMeasured(item, space, areaHeight)) item.result = measured;
+  if (measured !== null && isAsMeasured(item, space, areaHeight, env)) item.result = measured;
   const isPlain = box.kind !== 'replaced' && box.kind !== 'table' && item.ratio === null;
   if (item.result === null && measured !== null && fixedBlockSize !== null && isPlain) {
     item.width = measured.fragment.width;
@@ -51,10 +51,10 @@ export function sizeItem(item: GridItem, areaHeight: number, env: LayoutEnvironm
   item.height = item.result.fragment.height;
 }
 
-function isAsMeasured(item: GridItem, space: ConstraintSpace, areaHeight: number): boolean {
+function isAsMeasured(item: GridItem, space: ConstraintSpace, areaHeight: number, env: LayoutEnvironment): boolean {
   const { fixedBlockSize } = space;
   if (fixedBlockSize !== null && item.measured!.fragment.height !== fixedBlockSize) return false;
-  return item.measuredAreaHeight === areaHeight || !looksAtArea(item);
+  return item.measuredAreaHeight === areaHeight || !looksAtArea(item, env);
 }
 
 /** Height of the area that an item lies in, px; of items stacked below each other that of the container's content box, or INDEFINITE. */
@@ -72,13 +72,13 @@ export function finalLayout(item: GridItem, plan: GridPlan): FinishedLayout {
 }
 
 /** Whether the height of the area means anything for the item or its content. */
-function looksAtArea({ box }: GridItem): boolean {
+function looksAtArea({ box }: GridItem, env: LayoutEnvironment): boolean {
   const { height, minHeight, maxHeight } = box.style.sizing;
   if (height === 'stretch' || minHeight === 'stretch' || maxHeight === 'stretch') return true;
   for (const size of [height, minHeight, maxHeight]) {
     if (typeof size === 'object' && 'px' in size && hasPercentage(size)) return true;
   }
-  return dependsOnBlockPercentages(box);
+  return dependsOnBlockPercentages(box, env);
 }
 
 /** From the area's start edge to the border box's; automatic margins take what is free. */

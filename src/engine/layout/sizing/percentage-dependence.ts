@@ -4,28 +4,29 @@ import { isOutOfFlow } from '../../boxes/tree/display-role.ts';
 import { hasPercentage } from '../../css/values/basic/length.ts';
 import type { MaxSize, Size } from '../../css/values/basic/size.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { LayoutEnvironment, MemoKind } from '../environment.ts';
 
-/** Looks at most at this many boxes; larger subtrees are taken to depend, which costs one more layout and changes nothing. */
-const MOST_BOXES = 1_000;
+const DEPENDENCE: MemoKind<{ isKnown: boolean; depends: boolean }> = {
+  create: () => ({ isKnown: false, depends: false }),
+};
 
-/** True if a box inside, whose containing blocks up to `box` are of automatic height, has a percentage height; conservative. */
-export function dependsOnBlockPercentages(box: Box): boolean {
-  return childrenDepend(box, { left: MOST_BOXES, staysInFlow: false });
+/** True if a box inside, whose containing blocks up to `box` are of automatic height, has a percentage height. Each box is looked through once. */
+export function dependsOnBlockPercentages(box: Box, env: LayoutEnvironment): boolean {
+  return childrenDepend(box, { env, staysInFlow: false });
 }
 
 /** True if a box in the same flow, or an item of a flex container, has such a height. What is in other formatting contexts is not looked at. */
-export function flowDependsOnBlockPercentages(box: Box): boolean {
+export function flowDependsOnBlockPercentages(box: Box, env: LayoutEnvironment): boolean {
   if (box.kind === 'table' || box.kind === 'grid-container') return false;
-  return childrenDepend(box, { left: Number.POSITIVE_INFINITY, staysInFlow: true });
+  return childrenDepend(box, { env, staysInFlow: true });
 }
 
 interface Search {
-  left: number;
+  readonly env: LayoutEnvironment;
   readonly staysInFlow: boolean;
 }
 
 function boxDepends(box: Box, search: Search): boolean {
-  if (search.left-- <= 0) return true;
   // Positioned boxes are placed when all else has its size.
   if (isOutOfFlow(box.style)) return false;
   if (hasPercentageHeight(box.style)) return true;
@@ -55,6 +56,21 @@ function isRelative(size: Size | MaxSize | 'content'): boolean {
 }
 
 function childrenDepend(box: Box, search: Search): boolean {
+  if (search.staysInFlow || !holdsBoxes(box)) return lookThrough(box, search);
+  const memo = search.env.memo(DEPENDENCE, box);
+  if (!memo.isKnown) {
+    memo.depends = lookThrough(box, search);
+    memo.isKnown = true;
+  }
+  return memo.depends;
+}
+
+/** Boxes that can be deep: what lines hold is not worth a note. */
+function holdsBoxes({ kind, content }: Box & { content?: { readonly kind: string } }): boolean {
+  return kind === 'table' || kind === 'flex-container' || kind === 'grid-container' || content?.kind === 'blocks';
+}
+
+function lookThrough(box: Box, search: Search): boolean {
   switch (box.kind) {
     case 'block-container':
       if (box.content.kind === 'columns') return childrenDepend(box.content.flow, search);

@@ -9,13 +9,13 @@ const DEPENDENCES: MemoKind<{ isDependent: boolean | null; isFlowDependent: bool
 
 export function itemDependsOnBlockPercentages(item: Box, env: LayoutEnvironment): boolean {
   const memo = env.memo(DEPENDENCES, item);
-  memo.isDependent ??= dependsOnBlockPercentages(item);
+  memo.isDependent ??= dependsOnBlockPercentages(item, env);
   return memo.isDependent;
 }
 
 /** As in Chromium, such items do not grow as breaks push their content down. */
 export function keepsHeightForPercentages(item: Box, env: LayoutEnvironment): boolean {
   const memo = env.memo(DEPENDENCES, item);
-  memo.isFlowDependent ??= flowDependsOnBlockPercentages(item);
+  memo.isFlowDependent ??= flowDependsOnBlockPercentages(item, env);
   return memo.isFlowDependent;
 }

@@ -81,7 +81,7 @@ export function wholeCell(
   const isLaidOutAgain =
     style.display.position !== 'static' ||
     isFilled(plan, cell, height) ||
-    (dependsOnBlockPercentages(box) && isHeightDefinite(plan, cell, height));
+    (dependsOnBlockPercentages(box, env) && isHeightDefinite(plan, cell, height, env));
   const result = isLaidOutAgain ? finalLayout(plan, cell, height, 0, env) : plan.cellResults.of(cell);
   const { fragment } = result;
   const offset = contentOffset(plan, cell, height, isFragmented, result);
@@ -117,10 +117,11 @@ export function isHeightDefinite(
   { grid, isHeightAsked, cellResults }: TablePlan,
   cell: number,
   height: number,
+  env: LayoutEnvironment,
 ): boolean {
   const { box } = grid.cells[cell]!;
   if (isResolvable(box.style.sizing.height, INDEFINITE)) return true;
-  return isHeightAsked && !(dependsOnBlockPercentages(box) && cellResults.of(cell).fragment.height === height);
+  return isHeightAsked && !(dependsOnBlockPercentages(box, env) && cellResults.of(cell).fragment.height === height);
 }
 
 /** Percentage heights see the final height, and positioned content the final padding box: such cells are laid out again. */
@@ -134,7 +135,7 @@ function finalLayout(
   const space = {
     ...plan.spaces.spaceFor(cellWidth(plan, cell)),
     fixedBlockSize: height,
-    isFixedBlockSizeDefinite: isHeightDefinite(plan, cell, height),
+    isFixedBlockSizeDefinite: isHeightDefinite(plan, cell, height, env),
     cellContentOffset,
   };
   return assertFinished(env.layout(plan.measure.cellBoxes.boxOf(cell), space, null));

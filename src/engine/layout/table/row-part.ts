@@ -137,7 +137,7 @@ export function layoutCell(
   const space = {
     ...plan.spaces.spaceFor(cellWidth(plan, cell.cell)),
     fixedBlockSize: height,
-    isFixedBlockSizeDefinite: isHeightDefinite(plan, cell.cell, height),
+    isFixedBlockSizeDefinite: isHeightDefinite(plan, cell.cell, height, env),
     cellContentOffset: offsetInPart(plan, cell, fragmentation),
     fragmentation,
   };

@@ -100,6 +100,7 @@ function linesWithin(request: PlanRequest, width: number, most: number): BrokenL
 class NarrowSurroundings implements LineSurroundings {
   readonly width: number;
   readonly start = 0;
+  readonly placedFloats = 0;
   readonly #outer: LineSurroundings;
 
   constructor(outer: LineSurroundings, width: number) {
@@ -111,8 +112,8 @@ class NarrowSurroundings implements LineSurroundings {
     return this.#outer.layoutAtomic(box);
   }
   addFloat(): void {}
-  passesPlacedFloat(): boolean {
-    return false;
+  passPlacedFloats(): number {
+    return 0;
   }
 
   takeBackFloat(): void {}

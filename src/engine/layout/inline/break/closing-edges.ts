@@ -7,15 +7,35 @@ export function isContent({ kind }: InlineItem, width: number): boolean {
   return width !== 0 || kind === 'text' || kind === 'atomic';
 }
 
-/** Of the boxes that end between a float and what is next on the line, px: the float must fit beside these, too. Cloned edges are reserved already. */
-export function closingEdges(items: readonly InlineItem[], from: number, basis: number): number {
-  let width = 0;
-  for (let index = from; index < items.length; index++) {
-    const item = items[index]!;
-    if (item.kind === 'close') width += ownEndEdge(item.open.box, basis);
-    else if (item.kind === 'open' || isContent(item, 0)) break;
+/**
+ * Of the boxes that end between a float and what is next on the line, px: the float must fit beside these, too. Cloned edges are reserved already.
+ * One float asks behind the other: each item is looked at once as it comes into sight, and once as it is passed.
+ */
+export class ClosingEdges {
+  #from = 0;
+  #end = 0;
+  #width = 0;
+
+  behind(items: readonly InlineItem[], from: number, basis: number): number {
+    if (from < this.#from || from > this.#end) {
+      this.#from = from;
+      this.#end = from;
+      this.#width = 0;
+    }
+    for (; this.#from < from; this.#from++) this.#width -= closingEdge(items[this.#from]!, basis);
+    for (; this.#end < items.length && !isContentOrOpens(items[this.#end]!); this.#end++) {
+      this.#width += closingEdge(items[this.#end]!, basis);
+    }
+    return this.#width;
   }
-  return width;
+}
+
+function isContentOrOpens(item: InlineItem): boolean {
+  return item.kind === 'open' || isContent(item, 0);
+}
+
+function closingEdge(item: InlineItem, basis: number): number {
+  return item.kind === 'close' ? ownEndEdge(item.open.box, basis) : 0;
 }
 
 function ownEndEdge({ style, hasEnd }: OpenItem['box'], basis: number): number {

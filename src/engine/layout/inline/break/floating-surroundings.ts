@@ -124,14 +124,15 @@ export class FloatingSurroundings implements LineSurroundings {
     }
     const top = isLineEmpty ? this.#request.bfcBlockOffset : this.top;
     const placement = this.#placeFloat(item, top);
-    const room = this.#roomBeside(placement);
-    if (!isLineEmpty && (room < used || placement.exclusions.lastTop > this.top)) {
+    if (!isLineEmpty && (this.#roomBeside(placement) < used || placement.exclusions.lastTop > this.top)) {
       this.#deferred.push(item);
       return;
     }
-    this.exclusions = placement.exclusions;
     this.#placed.push(placement);
-    this.#measure();
+    if (placement.exclusions !== this.exclusions) {
+      this.exclusions = placement.exclusions;
+      this.#measure();
+    }
     if (isLineEmpty) {
       this.#leading = {
         exclusions: this.exclusions,
@@ -150,10 +151,14 @@ export class FloatingSurroundings implements LineSurroundings {
     return shift === NO_POINT ? placement : { ...placement, x: placement.x + shift.x, y: placement.y + shift.y };
   }
 
-  passesPlacedFloat(): boolean {
-    if (this.#leadingToCome === 0) return false;
-    this.#leadingToCome--;
-    return true;
+  get placedFloats(): number {
+    return this.#leadingToCome;
+  }
+
+  passPlacedFloats(count: number): number {
+    const passed = Math.min(count, this.#leadingToCome);
+    this.#leadingToCome -= passed;
+    return passed;
   }
 
   takeBackFloat(): void {

@@ -9,6 +9,7 @@ import {
   type AtomicItem,
   type BreakItem,
   type CloseItem,
+  endOfFloats,
   type FloatItem,
   HYPHENATION,
   type InlineContent,
@@ -30,7 +31,7 @@ import { autospaceBefore } from '../prepare/autospace.ts';
 import { blankBeforeBreak, blankThatMustFit, trimmableEnd } from '../prepare/spacing-trim.ts';
 import { isSpaceAtEnd } from '../prepare/white-space.ts';
 import {
-  closingEdges,
+  ClosingEdges,
   endOfClosed,
   endOfEmptyBoxes,
   endsWithEmptyBox,
@@ -75,6 +76,7 @@ export class LineBreaker {
   readonly #ruby: RubyOverhang | null;
   /** Widths of end edges that every line repeats (`box-decoration-break: clone`). */
   #reserved = 0;
+  #closing: ClosingEdges | null = null;
 
   constructor(
     content: InlineContent,
@@ -102,10 +104,12 @@ export class LineBreaker {
     const items = this.#items;
     const first = this.#from === null ? 0 : this.#from.item;
     this.#reopenCloned(items[first]?.parent ?? null);
-    let index = first;
     // However many pages a line moves down, floats that stood before it on an earlier one are no part of it.
-    while (items[index]?.kind === 'float' && this.#surroundings.passesPlacedFloat()) index++;
-    for (; index < items.length; index++) {
+    const placed =
+      this.#surroundings.placedFloats === 0
+        ? 0
+        : this.#surroundings.passPlacedFloats(endOfFloats(this.#content, first) - first);
+    for (let index = first + placed; index < items.length; index++) {
       const end = this.#add(items[index]!, index);
       if (end !== null || this.#hasAll) return this.#finish(end);
     }
@@ -392,11 +396,10 @@ export class LineBreaker {
 
   #addFloat(item: FloatItem, index: number): void {
     this.#push(item, index, item.start, item.end, 0, null, null);
-    this.#surroundings.addFloat(
-      item,
-      this.#used + this.#indent + this.#reserved - this.#trailing + closingEdges(this.#items, index + 1, this.#basis),
-      this.#contentCount === 0,
-    );
+    this.#closing ??= new ClosingEdges();
+    const closing = this.#closing.behind(this.#items, index + 1, this.#basis);
+    const used = this.#used + this.#indent + this.#reserved - this.#trailing + closing;
+    this.#surroundings.addFloat(item, used, this.#contentCount === 0);
   }
 
   /** Ends the line at the last opportunity before what was added last; `null` when it has none. */

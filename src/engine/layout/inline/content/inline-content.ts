@@ -42,6 +42,26 @@ export interface InlineContent {
   readonly raise: number | null;
   /** Filled when first asked for. */
   intrinsicSizes: KnownIntrinsicSizes | null;
+  /** The same. */
+  floatRun: FloatRun | null;
+}
+
+/** Items that are floats, one behind the other. */
+interface FloatRun {
+  readonly from: number;
+  /** First item that is none. */
+  readonly end: number;
+}
+
+/** Where the floats end that an item begins. Known from the last time, for the line that many pages push down is asked for on each. */
+export function endOfFloats(content: InlineContent, from: number): number {
+  if (content.floatRun?.from !== from) {
+    const { items } = content;
+    let end = from;
+    while (items[end]?.kind === 'float') end++;
+    content.floatRun = { from, end };
+  }
+  return content.floatRun.end;
 }
 
 /** Divides words where it matters: whoever looks for the end of a line asks first. */

@@ -29,8 +29,10 @@ export interface LineSurroundings {
    * @param isLineEmpty - then the line itself goes below the float where it does not fit
    */
   addFloat(item: FloatItem, used: number, isLineEmpty: boolean): void;
-  /** Whether the next float, at the start of the line, was placed before the line moved down. */
-  passesPlacedFloat(): boolean;
+  /** How many floats at the start of the line were placed before it moved down. */
+  readonly placedFloats: number;
+  /** Passes over so many of them, if there are so many, and says over how many. */
+  passPlacedFloats(count: number): number;
   /** The last float added belongs to a later line after all. */
   takeBackFloat(): void;
 }

@@ -86,6 +86,7 @@ function finished(
     hasAnnotations: items.some(isAnnotated),
     hasLeaders: items.some((item) => item.kind === 'tab' && item.leader !== null),
     intrinsicSizes: null,
+    floatRun: null,
   };
 }
 
