@@ -170,7 +170,7 @@ const VIEWPORTS = [
 describe.skipIf(!HAS_CHROMIUM)('in any look', IN_BROWSER, () => {
   for (const { name, width, height } of VIEWPORTS) {
     it(`${name}: nothing runs over the edge, and all text can be read, light and dark`, async () => {
-      const page = await open({ context: { viewport: { width, height }, reducedMotion: 'reduce' } });
+      const page = await open({ viewport: { width, height }, media: { reducedMotion: 'reduce' } });
       await shownPdf(page);
       await write(page, '<p style="colr: red">x');
       await page.locator('#findings summary').click();
@@ -197,7 +197,7 @@ describe.skipIf(!HAS_CHROMIUM)('in any look', IN_BROWSER, () => {
   }
 
   it('the theme is the system’s until one is chosen, and stays chosen', async () => {
-    const page = await openWithoutViewer({ context: { colorScheme: 'dark' } });
+    const page = await openWithoutViewer({ media: { colorScheme: 'dark' } });
     const background = () => page.evaluate("getComputedStyle(document.querySelector('.top')).backgroundColor");
     const dark = await background();
     await page.getByRole('button', { name: 'Use light colours' }).click();
@@ -209,7 +209,7 @@ describe.skipIf(!HAS_CHROMIUM)('in any look', IN_BROWSER, () => {
   });
 
   it('nothing moves for those who want no motion', async () => {
-    const page = await open({ context: { reducedMotion: 'reduce' } });
+    const page = await open({ media: { reducedMotion: 'reduce' } });
     const moving = `[...document.querySelectorAll('body *')].filter((each) => {
       const style = getComputedStyle(each);
       return !each.closest('.cm-editor') && (style.animationName !== 'none' || style.transitionDuration !== '0s');

@@ -31,6 +31,8 @@ export function launchChromium(): Promise<Browser> {
 export interface Playground {
   readonly page: Page;
   readonly context: BrowserContext;
+  /** Another tab beside it, without an address. */
+  readonly another: () => Promise<Page>;
   readonly address: string;
   /** What the engine was asked for. */
   readonly tasks: ConversionTask[];
@@ -40,6 +42,10 @@ export interface Playground {
 }
 
 export interface PlaygroundSettings {
+  /** Default: 1280 x 800. */
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly media?: Parameters<Page['emulateMedia']>[0];
+  /** For what no page can be told: a context of its own, which costs more CPU than the page. */
   readonly context?: BrowserContextOptions;
   readonly parts?: Partial<ServerParts>;
   /** Where to begin: a path of the server, or a fragment. */
@@ -50,7 +56,9 @@ export interface PlaygroundSettings {
   readonly before?: (task: ConversionTask, signal: AbortSignal) => Promise<void>;
 }
 
-async function openPlayground(browser: Browser, settings: PlaygroundSettings = {}): Promise<Playground> {
+/** @param context - each playground is an origin in it, by its port: what one keeps no other sees */
+async function openPlayground(context: BrowserContext, settings: PlaygroundSettings): Promise<Playground> {
+  const before = context.pages();
   const tasks: ConversionTask[] = [];
   const inProcess = convertInProcess(false);
   const convert: Convert = async (task, signal, tenant) => {
@@ -69,21 +77,31 @@ async function openPlayground(browser: Browser, settings: PlaygroundSettings = {
   });
   await server.listen({ host: '127.0.0.1', port: 0 });
   const address = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}/`;
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...settings.context });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: address });
   const complaints: string[] = [];
-  context.on('page', (page) => watch(page, complaints));
-  // Against hanging only, as the time limits of tests.
-  context.setDefaultTimeout(60_000);
-  if (settings.hasViewer === false) await context.addInitScript(NO_VIEWER);
-  const page = await context.newPage();
-  await page.goto(address + (settings.place ?? ''));
+  const another = async () => {
+    const page = await context.newPage();
+    watch(page, complaints);
+    await page.setViewportSize(settings.viewport ?? { width: 1280, height: 800 });
+    await page.emulateMedia(settings.media);
+    if (settings.hasViewer === false) await page.addInitScript(NO_VIEWER);
+    return page;
+  };
   const close = async () => {
-    await context.close();
+    for (const page of context.pages()) if (!before.includes(page)) await page.close();
     server.server.closeAllConnections();
     await server.close();
   };
-  return { page, context, address, tasks, complaints, close };
+  const page = await another();
+  await page.goto(address + (settings.place ?? ''));
+  return { page, context, another, address, tasks, complaints, close };
+}
+
+async function newContext(browser: Browser, options?: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  // Against hanging only, as the time limits of tests.
+  context.setDefaultTimeout(60_000);
+  return context;
 }
 
 const NO_VIEWER = "Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false })";
@@ -97,25 +115,38 @@ function watch(page: Page, complaints: string[]): void {
 
 /**
  * One browser for the tests of the file or the block that this is called in, and for each of them a playground that is closed behind it, and must not
- * have complained.
+ * have complained. They share a context, and an empty page in it that stays: with the last page of a context Chromium ends what the next would have to begin anew, for
+ * more CPU than the playground takes.
  *
  * @returns what opens it
  */
 export function playgroundForTests(): (settings?: PlaygroundSettings) => Promise<Playground> {
   let browser: Browser | null = null;
+  let shared: BrowserContext | null = null;
   let playground: Playground | null = null;
   beforeAll(async () => {
     if (HAS_CHROMIUM) browser = await launchChromium();
   });
   afterAll(() => browser?.close());
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const last = playground;
     playground = null;
     await last?.close();
+    // What a test left that failed is nothing for the next; one with a context of its own is done with it.
+    if (last !== null && (last.context !== shared || task.result?.state === 'fail')) await last.context.close();
+    if (task.result?.state === 'fail') shared = null;
     expect(last?.complaints ?? []).toEqual([]);
   });
-  return async (settings) => {
-    playground = await openPlayground(browser!, settings);
+  async function contextFor({ context }: PlaygroundSettings): Promise<BrowserContext> {
+    if (context !== undefined) return newContext(browser!, context);
+    if (shared === null) {
+      shared = await newContext(browser!);
+      await shared.newPage();
+    }
+    return shared;
+  }
+  return async (settings = {}) => {
+    playground = await openPlayground(await contextFor(settings), settings);
     return playground;
   };
 }

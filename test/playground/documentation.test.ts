@@ -125,7 +125,7 @@ describe('the service', () => {
 describe.skipIf(!HAS_CHROMIUM)('in Chromium', IN_BROWSER, () => {
   const openPlayground = playgroundForTests();
   async function open(place: string): Promise<Page> {
-    const playground = await openPlayground({ context: { reducedMotion: 'reduce' }, place: `docs/${place}` });
+    const playground = await openPlayground({ media: { reducedMotion: 'reduce' }, place: `docs/${place}` });
     await playground.page.waitForLoadState('networkidle');
     // The switch of day and night has its name once the page's script runs.
     await playground.page.locator('.VPSwitchAppearance[title^="Switch to"]').first().waitFor({ state: 'attached' });

@@ -14,7 +14,7 @@ describe.skipIf(!HAS_CHROMIUM)('the box inspector', IN_BROWSER, () => {
   const openPlayground = playgroundForTests();
 
   async function inspecting() {
-    const playground = await openPlayground({ hasViewer: false, context: { reducedMotion: 'reduce' } });
+    const playground = await openPlayground({ hasViewer: false, media: { reducedMotion: 'reduce' } });
     const { page, tasks } = playground;
     await rendered(page);
     await write(page, DOCUMENT);

@@ -15,7 +15,7 @@ describe.skipIf(!HAS_CHROMIUM)('the playground', IN_BROWSER, () => {
   const openPlayground = playgroundForTests();
 
   it('axe finds nothing in it, light and dark', async () => {
-    const playground = await openPlayground({ context: { reducedMotion: 'reduce' } });
+    const playground = await openPlayground({ media: { reducedMotion: 'reduce' } });
     const { page } = playground;
     await rendered(page);
     await write(page, '<p style="colr: red">x');
@@ -35,7 +35,7 @@ describe.skipIf(!HAS_CHROMIUM)('the playground', IN_BROWSER, () => {
 
   it('axe finds nothing in it where one view is shown at a time', async () => {
     const viewport = { width: 400, height: 800 };
-    const { page } = await openPlayground({ context: { reducedMotion: 'reduce', viewport }, hasViewer: false });
+    const { page } = await openPlayground({ media: { reducedMotion: 'reduce' }, viewport, hasViewer: false });
     await rendered(page);
     for (const view of ['#tab-editor', '#tab-options', '#tab-preview']) {
       await page.locator(view).click();

@@ -37,7 +37,7 @@ describe.skipIf(!HAS_CHROMIUM)('the first frame', IN_BROWSER, () => {
   };
 
   it.each([1280, 1000, 700])('has everything where it stays, %i px wide', async (width) => {
-    const given = await openWithoutViewer({ context: { viewport: { width, height: 800 } } });
+    const given = await openWithoutViewer({ viewport: { width, height: 800 } });
     await rendered(given.page);
     const after = await boxes(given.page);
     await given.page.evaluate('delete document.documentElement.dataset.painted');
@@ -291,7 +291,7 @@ describe.skipIf(!HAS_CHROMIUM)('an API key', IN_BROWSER, () => {
 
 describe.skipIf(!HAS_CHROMIUM)('the document', IN_BROWSER, () => {
   it('travels in a link', async () => {
-    const { page, context, address } = await openWithoutViewer();
+    const { page, another, address } = await openWithoutViewer();
     await rendered(page);
     await write(page, '<p>Grüße\n<p>twice');
     await page.locator('#size').selectOption('Legal');
@@ -299,7 +299,7 @@ describe.skipIf(!HAS_CHROMIUM)('the document', IN_BROWSER, () => {
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     const link = (await page.evaluate('navigator.clipboard.readText()')) as string;
     expect(link.startsWith(`${address}#doc=`)).toBe(true);
-    const other = await context.newPage();
+    const other = await another();
     await other.goto(link);
     await rendered(other);
     expect(await written(other)).toBe('<p>Grüße\n<p>twice');
