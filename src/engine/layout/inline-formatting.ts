@@ -56,6 +56,8 @@ export interface LineRequest {
   percentageBlockSize: number;
   /** Of replaced boxes. */
   replacedPercentageBlockSize: number;
+  /** Basis of relative positions. */
+  insetBlockSize: number;
   /** Room for floats in the fragmentainer; `null` in monolithic content. */
   fragmentation: FragmentationSpace | null;
   /** What the line before leaves free at its end, and may be taken by annotations; less than 0: what its own annotations still want, px. */

@@ -33,6 +33,7 @@ import {
 import {
   type BlockSizing,
   blockSizing,
+  insetBasisOfChildren,
   percentageBasisOfChildren,
   percentageBasisOfReplaced,
   sizeWithoutContent,
@@ -80,6 +81,8 @@ export interface BlockState {
   readonly knownSize: number | null;
   readonly childPercentageBlockSize: number;
   readonly replacedPercentageBlockSize: number;
+  /** Basis of the relative positions of children. */
+  readonly insetBlockSize: number;
   readonly direction: 'ltr' | 'rtl';
   readonly justification: Justification;
   /** Border box, in the block formatting context: left edge, and top once it is known. */
@@ -170,6 +173,7 @@ export function createBlockState(
     knownSize: known,
     childPercentageBlockSize,
     replacedPercentageBlockSize: percentageBasisOfReplaced(box, edges, childPercentageBlockSize),
+    insetBlockSize: insetBasisOfChildren(box, space, sizing, childPercentageBlockSize, env),
     direction: box.style.writing.direction,
     justification: legacyJustification(box.style),
     bfcInlineOffset: isRoot ? 0 : space.bfcInlineOffset,

@@ -113,6 +113,7 @@ function lineRequest(state: BlockState, placedFloats: number): LineRequest {
     linesLeft: Number.POSITIVE_INFINITY,
     percentageBlockSize: state.childPercentageBlockSize,
     replacedPercentageBlockSize: state.replacedPercentageBlockSize,
+    insetBlockSize: state.insetBlockSize,
     fragmentation: state.fragmentation,
     annotationSpace: 0,
     placedFloats,

@@ -42,5 +42,5 @@ function isScrolledBlock({ kind, style }: Box): boolean {
 
 /** How far a child's relative position moves it. */
 export function shiftOf(state: BlockState, { style }: Box): Point {
-  return relativeOffset(style, state.contentInlineSize, state.childPercentageBlockSize, state.direction);
+  return relativeOffset(style, state.contentInlineSize, state.insetBlockSize, state.direction);
 }

@@ -102,7 +102,7 @@ function makeBox(
     width: surroundings.width - (content.rules === null ? 0 : content.rules.padding),
     indent,
     percentageInlineSize: request.percentageInlineSize,
-    percentageBlockSize: request.percentageBlockSize,
+    insetBlockSize: request.insetBlockSize,
     annotationSpace: request.annotationSpace,
   };
   return makeLineBox(content, line, reopened, geometry, env);

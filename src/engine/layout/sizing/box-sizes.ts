@@ -461,10 +461,32 @@ export function percentageBasisOfChildren(
   // Anonymous blocks are as if they were not there (CSS 2.2 §9.2.1.1), the inner boxes of controls among them.
   if (box.kind === 'block-container' && box.source === null && isBlockFlow(box.style)) return space.percentageBlockSize;
   // Quirk: percentage heights look through containing blocks of automatic height (quirks mode §3.5).
-  if (env.quirks && sizing.definite === null && box.kind === 'block-container' && isQuirky(box.style)) {
+  if (isLookedThrough(box, sizing, env)) {
     return isRootOrBody(box) ? roomInPage(box.style, space, edges) : space.percentageBlockSize;
   }
   return INDEFINITE;
+}
+
+/**
+ * The basis of `top` and `bottom` of children that are relatively positioned: the quirk is about heights alone, but for the page that `html` and
+ * `body` fill.
+ *
+ * @param basis - of their heights
+ */
+export function insetBasisOfChildren(
+  box: Box,
+  space: ConstraintSpace,
+  sizing: BlockSizing,
+  basis: number,
+  env: LayoutEnvironment,
+): number {
+  if (!env.quirks || box.source === null || isRootOrBody(box)) return basis;
+  const isGiven = space.fixedBlockSize === null && space.isFixedBlockSizeDefinite;
+  return !isGiven && isLookedThrough(box, sizing, env) ? INDEFINITE : basis;
+}
+
+function isLookedThrough(box: Box, { definite }: BlockSizing, { quirks }: LayoutEnvironment): boolean {
+  return quirks && definite === null && box.kind === 'block-container' && isQuirky(box.style);
 }
 
 /**

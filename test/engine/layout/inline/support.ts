@@ -204,6 +204,7 @@ export function linesOf(container: BlockContainer, width: number, env = shared):
       linesLeft: Number.POSITIVE_INFINITY,
       percentageInlineSize: width,
       percentageBlockSize: Number.POSITIVE_INFINITY,
+      insetBlockSize: Number.POSITIVE_INFINITY,
       replacedPercentageBlockSize: Number.POSITIVE_INFINITY,
       fragmentation: null,
       placedFloats: 0,

@@ -44,7 +44,7 @@ export interface LineGeometry {
   readonly indent: number;
   /** Bases of percentages: of edges and insets. */
   readonly percentageInlineSize: number;
-  readonly percentageBlockSize: number;
+  readonly insetBlockSize: number;
   /** See `LineRequest`. */
   readonly annotationSpace: number;
 }
@@ -282,8 +282,8 @@ class LineBoxBuilder {
   }
 
   #relativeShift(style: ComputedStyle): Point {
-    const { percentageInlineSize, percentageBlockSize } = this.#geometry;
-    return relativeOffset(style, percentageInlineSize, percentageBlockSize, this.#content.direction);
+    const { percentageInlineSize, insetBlockSize } = this.#geometry;
+    return relativeOffset(style, percentageInlineSize, insetBlockSize, this.#content.direction);
   }
 
   #placeLeaf(leaf: LineLeaf, expansion: Justification): void {
@@ -443,9 +443,9 @@ class LineBoxBuilder {
 
   /** Relative positioning of the inline boxes around: it moves their contents when they are closed. */
   #shiftAround({ open }: LineInlineBox): Point {
-    const { percentageInlineSize, percentageBlockSize } = this.#geometry;
+    const { percentageInlineSize, insetBlockSize } = this.#geometry;
     const { direction, container } = this.#content;
-    const shift = relativeOffsetAround(open, percentageInlineSize, percentageBlockSize, direction);
+    const shift = relativeOffsetAround(open, percentageInlineSize, insetBlockSize, direction);
     return shift === NO_POINT || !isFlipped(container.style) ? shift : { x: shift.x, y: -shift.y };
   }
 
