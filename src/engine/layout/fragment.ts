@@ -101,6 +101,8 @@ export interface TextDetail {
   readonly readAs: string | null;
   /** How many characters of the document it shows, spaces apart: 0 for a hyphen, an ellipsis, a leader, a stretched operator. */
   readonly visibleCount: number;
+  /** A preserved tab, which no line decorates in Chromium. */
+  readonly isTab: boolean;
   /** From the fragment's top, or from the side that is over the line, px. */
   readonly baseline: number;
   readonly orientation: GlyphOrientation;

@@ -170,3 +170,9 @@ it.each([
     ),
   ).toEqual(expected);
 });
+
+it('draws no line under preserved tabs (Chromium 156)', async () => {
+  const style = 'white-space: pre; text-decoration: underline';
+  expect(await linesOf(style, 'x\tx')).toEqual(['fill 0 19 8 1 #000000', 'fill 35.56 19 8 1 #000000']);
+  expect(await linesOf(`${style} overline line-through`, '\t')).toEqual([]);
+});

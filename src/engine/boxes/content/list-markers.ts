@@ -81,18 +81,20 @@ function markerVariant(base: ComputedStyle): ComputedStyle {
       inline: { ...base.inline, unicodeBidi: 'isolate' },
     };
     variants.set(base, variant);
+    styleBefore.set(variant, base);
   }
   return variant;
 }
 
+const styleBefore = new WeakMap<ComputedStyle, ComputedStyle>();
 const insideVariants = new WeakMap<ComputedStyle, ComputedStyle>();
 
-/** Inside the item the marker is text like the rest, and its spaces are places where lines may end, as in Chromium. */
+/** Inside the item the marker is text like the rest, whose spaces collapse and are places where lines may end, as in Chromium. */
 function insideVariant(marker: ComputedStyle): ComputedStyle {
-  if (marker.text.wrapMode === 'nowrap') return marker;
   let variant = insideVariants.get(marker);
   if (variant === undefined) {
-    variant = { ...marker, text: { ...marker.text, whiteSpace: 'pre-wrap' } };
+    const { whiteSpace } = styleBefore.get(marker)!.text;
+    variant = { ...marker, text: { ...marker.text, whiteSpace } };
     insideVariants.set(marker, variant);
   }
   return variant;

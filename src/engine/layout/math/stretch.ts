@@ -159,6 +159,7 @@ function grown(
     text,
     readAs: null,
     visibleCount: 0,
+    isTab: false,
     baseline: ascent,
     orientation: 'horizontal',
     fontSize: font.font.usedSize * font.font.resolved.primaryChoice.scale,

@@ -29,15 +29,16 @@ export function paintText(
 ): void {
   const { style } = fragment;
   if (style.visibility.visibility !== 'visible') return;
-  if (decorating !== null) {
+  const boxes = detail.isTab ? null : decorating;
+  if (boxes !== null) {
     const ink = { style, detail, x: textX, baseline: y + detail.baseline };
-    paintLinesBelowText(context, decorating, x, fragment.width, lineBaseline, y, ink);
+    paintLinesBelowText(context, boxes, x, fragment.width, lineBaseline, y, ink);
   }
   if (pieces === null) paintGlyphs(context, style, detail, textX, y + detail.baseline);
   else for (const piece of pieces) paintGlyphs(context, style, piece.detail, piece.x, y + detail.baseline);
   if (style.typesetting.emphasisStyle !== 'none')
     paintEmphasisMarks(context, fragment, detail, textX, y + detail.baseline);
-  paintLinesAboveText(context, decorating, x, fragment.width, y);
+  paintLinesAboveText(context, boxes, x, fragment.width, y);
 }
 
 /**

@@ -32,7 +32,7 @@ export function paintVerticalText(
   const runsUp = detail.orientation === 'sideways-left';
   const turned = runsUp ? turnedLeft(x, y + fragment.height) : turnedRight(x + fragment.width, y);
   const inLine = (left: number) => (runsUp ? left - x : x + fragment.width - left);
-  const boxes = decorating === null ? null : turnedBoxes(decorating, inLine);
+  const boxes = decorating === null || detail.isTab ? null : turnedBoxes(decorating, inLine);
   const isUpright = detail.orientation === 'upright';
   const isShown = detail.end > detail.start;
   if (boxes === null && isUpright) {

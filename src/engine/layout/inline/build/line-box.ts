@@ -303,7 +303,8 @@ class LineBoxBuilder {
           break;
         }
         const space = shapePlain(' ', font, style);
-        const fragment = generatedTextFragment(box, style, font, space, ' ', leaf.width, (level & 1) === 1);
+        const isReversed = (level & 1) === 1;
+        const fragment = generatedTextFragment(box, style, font, space, ' ', leaf.width, isReversed, null, true);
         this.#addChild(fragment, this.#x, leaf.box.baseline - font.ascent);
         this.#x += leaf.width;
         break;

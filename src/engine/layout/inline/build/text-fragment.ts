@@ -86,6 +86,7 @@ function makeFragment(
       text,
       readAs: null,
       visibleCount,
+      isTab: false,
       baseline: item.font.glyphBaseline,
       orientation: item.orientation,
       fontSize: item.fontSize,
@@ -109,6 +110,7 @@ export function generatedTextFragment(
   width: number,
   rightToLeft: boolean,
   readAs: string | null = null,
+  isTab = false,
 ): Fragment {
   return {
     box,
@@ -126,6 +128,7 @@ export function generatedTextFragment(
       text,
       readAs,
       visibleCount: 0,
+      isTab,
       baseline: font.glyphBaseline,
       orientation: orientationOf(style, false),
       fontSize: font.usedSize * choice.scale,
