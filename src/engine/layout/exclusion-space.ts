@@ -236,7 +236,7 @@ export function nextLineTop(
   right: number,
   needed: number,
 ): number | null {
-  const end = nextOpportunityTop(space, top, 0);
+  const end = nextOpportunityTop(space, top, height);
   if (end === null || !isBesideShape(space, top, end + height)) return end;
   for (let next = top + 1; next < end; next++) {
     const room = lineOpportunityAt(space, next, height, left, right);
