@@ -60,8 +60,9 @@ interface LayoutEntry {
   next: LayoutEntry | null;
 }
 
-/** Intrinsic sizes of one box; they depend on nothing but the block sizes that a ratio or a percentage may transfer. */
+/** Intrinsic sizes of one box; they depend on nothing but the block sizes that a ratio or a percentage may transfer, and on what edges of turned boxes are parts of. */
 interface SizesEntry {
+  readonly edgeBasis: number;
   readonly percentageBlockSize: number;
   readonly availableBlockSize: number;
   readonly fixedBlockSize: number | null;
@@ -265,8 +266,10 @@ class CachingEnvironment implements LayoutEnvironment {
   #sizesEntry(box: Box, space: ConstraintSpace): SizesEntry {
     if (this.#restyled?.changes(box)) this.#forget(box.id);
     const newest = this.#sizes[box.id] ?? null;
+    const edgeBasis = box.kind === 'turned' ? space.percentageInlineSize : INDEFINITE;
     for (let entry = newest; entry !== null; entry = entry.next) {
       if (
+        entry.edgeBasis === edgeBasis &&
         entry.percentageBlockSize === space.percentageBlockSize &&
         entry.availableBlockSize === space.availableBlockSize &&
         entry.fixedBlockSize === space.fixedBlockSize
@@ -276,6 +279,7 @@ class CachingEnvironment implements LayoutEnvironment {
     }
     this.deadline.tick();
     const entry: SizesEntry = {
+      edgeBasis,
       percentageBlockSize: space.percentageBlockSize,
       availableBlockSize: space.availableBlockSize,
       fixedBlockSize: space.fixedBlockSize,

@@ -13,12 +13,15 @@ import { changedFragment, type Fragment } from '../fragment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
 import { assertFinished, type CrossBaselines, type FinishedLayout, type IntrinsicSizes } from '../layout-outcome.ts';
 import { isContentKeyword, usedInlineSize } from '../sizing/box-sizes.ts';
+import { usedEdges } from '../sizing/edges.ts';
 import { withUsedEdges } from '../sizing/turned-edges.ts';
 import { entryInAxes, physicalEntry, physicalSize } from './axes.ts';
 import { turnFragment } from './turn-fragments.ts';
 
 export function layoutTurned(box: TurnedBox, space: ConstraintSpace, env: LayoutEnvironment): FinishedLayout {
-  const result = box.isOrthogonal ? layoutOrthogonal(box, space, env) : layoutParallel(box, space, env);
+  const result = box.isOrthogonal
+    ? layoutOrthogonal(box, space, space.percentageInlineSize, env)
+    : layoutParallel(box, space, env);
   const inner = result.fragment;
   const axes = box.content.style.writing.axes;
   const outerAxes = box.style.writing.axes;
@@ -62,8 +65,11 @@ export function turnedContentSizes(box: TurnedBox, space: ConstraintSpace, env: 
     percentageInlineSize: INDEFINITE,
     fixedInlineSize: null,
   });
-  const { height } = layoutOrthogonal(box, { ...free, inlineSizing: 'max-content' }, env).fragment;
-  return { minContent: height, maxContent: height };
+  const edgeBasis = space.percentageInlineSize;
+  const { height } = layoutOrthogonal(box, { ...free, inlineSizing: 'max-content' }, edgeBasis, env).fragment;
+  // Who asks adds percentages of paddings along the axis.
+  const size = height - usedEdges(box.style, edgeBasis).inline + usedEdges(box.style, INDEFINITE).inline;
+  return { minContent: size, maxContent: size };
 }
 
 /** The axes are the same, though not their directions. */
@@ -88,7 +94,13 @@ function layoutParallel(box: TurnedBox, space: ConstraintSpace, env: LayoutEnvir
   return assertFinished(env.layout(box.content, inner, null));
 }
 
-function layoutOrthogonal(box: TurnedBox, space: ConstraintSpace, env: LayoutEnvironment): FinishedLayout {
+/** @param edgeBasis - of percentages of margins and paddings, which are known sooner than those of sizes along that axis, px */
+function layoutOrthogonal(
+  box: TurnedBox,
+  space: ConstraintSpace,
+  edgeBasis: number,
+  env: LayoutEnvironment,
+): FinishedLayout {
   const isStretched = space.inlineSizing === 'stretch' && isDefinite(space.availableInlineSize);
   const fixedBlockSize = space.fixedInlineSize ?? (isStretched ? usedInlineSize(box, space, env) : null);
   const fallback = fallbackInlineSize(box, env);
@@ -109,7 +121,7 @@ function layoutOrthogonal(box: TurnedBox, space: ConstraintSpace, env: LayoutEnv
       textTrim: space.textTrim,
     },
   );
-  return assertFinished(env.layout(withUsedEdges(box, space.percentageInlineSize, env), inner, null));
+  return assertFinished(env.layout(withUsedEdges(box, edgeBasis, env), inner, null));
 }
 
 /** Whether the inline size that the parent has fixed is that of the content: no percentage in it resolves against that (css-sizing-3 §5.2). */
