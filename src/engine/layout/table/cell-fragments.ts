@@ -54,7 +54,9 @@ export function contentOffset(
     if (isFragmented && !isRepeated(plan, cell)) return 0;
     const shared = plan.metrics.baselines[plan.grid.rowOfCell[cell]!]!;
     const own = cellBaseline(result);
-    return own === null || shared < 0 ? 0 : Math.max(0, shared - own);
+    // As in Chromium, what is positioned alone in a cell makes a baseline, but is not moved to that of the others.
+    if (own === null || shared < 0 || result.fragment.children.length === 0) return 0;
+    return Math.max(0, shared - own);
   }
   const free = height - result.intrinsicBlockSize;
   if (free <= 0) return 0;
