@@ -45,7 +45,7 @@ export function contributionsOf(box: Box, space: ConstraintSpace, env: LayoutEnv
   return { minContent: limited(sizes.minContent), maxContent: limited(sizes.maxContent) };
 }
 
-/** A table is never narrower than its content; nor is a box that has its width by its ratio, where nothing else is asked for (css-sizing-4 §4.3). */
+/** A table is never narrower than its content, nor one of another writing mode lower; nor is a box that has its width by its ratio, where nothing else is asked for (css-sizing-4 §4.3). */
 function automaticMinimum(
   box: Box,
   isByRatio: boolean,
@@ -53,7 +53,8 @@ function automaticMinimum(
   space: ConstraintSpace,
   env: LayoutEnvironment,
 ): number {
-  if (box.kind === 'table') return env.contentSizes(box, space).minContent;
+  const { kind } = box.kind === 'turned' ? box.content : box;
+  if (kind === 'table') return env.contentSizes(box, space).minContent;
   if (!isByRatio || box.style.sizing.minWidth !== 'auto' || isScrollContainer(box.style)) return 0;
   return Math.min(max, env.contentSizes(box, space).minContent);
 }
