@@ -44,6 +44,7 @@ export interface FloatRequest {
   /** Bases of percentages; the block one INDEFINITE where they behave as auto. */
   readonly percentageInlineSize: number;
   readonly percentageBlockSize: number;
+  readonly replacedPercentageBlockSize: number;
   /** Of the containing block; `null` in monolithic content and while measuring. */
   readonly fragmentation: FragmentationSpace | null;
 }
@@ -285,7 +286,7 @@ function floatSpace(
   return formattingContextSpace(
     request.availableInlineSize,
     request.percentageInlineSize,
-    request.percentageBlockSize,
+    box.kind === 'replaced' ? request.replacedPercentageBlockSize : request.percentageBlockSize,
     'fit-content',
     box.kind === 'replaced' || box.kind === 'table' ? null : inlineSize,
     null,

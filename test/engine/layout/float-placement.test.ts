@@ -27,6 +27,7 @@ it.each([
     bfcBlockOffset: 0,
     percentageInlineSize: 100,
     percentageBlockSize: 100,
+    replacedPercentageBlockSize: 100,
     fragmentation: emptyFragmentainer('page', 100),
   };
   const placed = placeFloat(box, request, exclusions, 'ltr', token, {} as LayoutEnvironment);

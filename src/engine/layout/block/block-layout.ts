@@ -216,6 +216,7 @@ function layoutFloat(state: BlockState, child: Box, token: BreakToken | null): v
       bfcBlockOffset: top,
       percentageInlineSize: state.contentInlineSize,
       percentageBlockSize: state.childPercentageBlockSize,
+      replacedPercentageBlockSize: state.replacedPercentageBlockSize,
       fragmentation: state.fragmentation,
     },
     state.exclusions,

@@ -2,7 +2,9 @@
  * A child that is a formatting context of its own: tables, flex containers, replaced blocks, `overflow: hidden` … Its border box does not
  * overlap floats (CSS 2.2 §9.5): it is placed beside them, made narrower, or moved below.
  */
+import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';
+import { percentageOf } from '../../css/values/basic/size.ts';
 import type { BreakToken } from '../break-token.ts';
 import { changedSpace, formattingContextSpace } from '../constraint-space.ts';
 import {
@@ -196,6 +198,19 @@ function heightInCell({ space, edges }: BlockState, child: Box): number | null {
   return Math.max(0, space.fixedBlockSize - edges.block);
 }
 
+/** In a cell that says how high it is, what scrolls asks for no height before its row has one (css-tables-3 §3.10.5). */
+function percentageBlockSizeOf(
+  { box, childPercentageBlockSize, replacedPercentageBlockSize }: BlockState,
+  child: Box,
+): number {
+  if (child.kind === 'replaced') return replacedPercentageBlockSize;
+  if (childPercentageBlockSize !== INDEFINITE || replacedPercentageBlockSize === INDEFINITE)
+    return childPercentageBlockSize;
+  const { y } = child.style.overflow;
+  const scrolls = y === 'auto' || y === 'scroll';
+  return scrolls && percentageOf(child.style.sizing.height) !== null ? 0 : childPercentageBlockSize;
+}
+
 /** @param left,right - the room for the child's margin box, in the block formatting context, px */
 function placeBetween(
   state: BlockState,
@@ -214,7 +229,7 @@ function placeBetween(
   const ownSpace = formattingContextSpace(
     available,
     state.contentInlineSize,
-    child.kind === 'replaced' ? state.replacedPercentageBlockSize : state.childPercentageBlockSize,
+    percentageBlockSizeOf(state, child),
     isFitContent || (fitsContent(child) && !isStretched) ? 'fit-content' : 'stretch',
     null,
     heightInCell(state, child),

@@ -256,15 +256,15 @@ export class FloatingSurroundings implements LineSurroundings {
   }
 
   #floatRequest(bfcBlockOffset: number): FloatRequest {
-    const { availableInlineSize, bfcInlineOffset, percentageInlineSize, percentageBlockSize, fragmentation } =
-      this.#request;
+    const request = this.#request;
     return {
-      availableInlineSize,
-      bfcInlineOffset,
+      availableInlineSize: request.availableInlineSize,
+      bfcInlineOffset: request.bfcInlineOffset,
       bfcBlockOffset,
-      percentageInlineSize,
-      percentageBlockSize,
-      fragmentation,
+      percentageInlineSize: request.percentageInlineSize,
+      percentageBlockSize: request.percentageBlockSize,
+      replacedPercentageBlockSize: request.replacedPercentageBlockSize,
+      fragmentation: request.fragmentation,
     };
   }
 }
