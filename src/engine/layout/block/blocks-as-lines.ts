@@ -25,6 +25,21 @@ export function goesOnLine(state: BlockState, index: number): boolean {
   return linePartsOf(state)?.[index] === 'same';
 }
 
+/**
+ * Whether the margin below such a line must fit with it: in Chromium it makes what holds the lines higher, which moves to the next fragmentainer with
+ * all of them where it did not begin this one, and no line of text comes after it, as it does where a break below leaves too few lines.
+ *
+ * @param isBegun - the container has begun before this fragmentainer, or with it
+ */
+export function holdsMarginBelow(state: BlockState, index: number, isBegun: boolean): boolean {
+  const parts = linePartsOf(state);
+  if (parts === null || parts[index + 1] === 'lines') return false;
+  let first = index;
+  while (first > 0 && parts[first - 1] !== 'block') if (childAt(state, first--) === state.firstHere) return false;
+  const { orphans } = state.box.style.fragmentation;
+  return first > 0 || !isBegun || linesBefore(state, index, orphans) + 1 < orphans;
+}
+
 /** The first block of the line that the child goes on; `null` where it has begun in an earlier fragment, or no break may come before it. */
 export function beginningOfLine(state: BlockState, index: number): Box | null {
   const parts = linePartsOf(state);

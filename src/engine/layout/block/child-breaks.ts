@@ -22,6 +22,7 @@ import {
   beginningOfLine,
   breakForWidows,
   goesOnLine,
+  holdsMarginBelow,
   isAsLine,
   isEndOfLine,
   isFirstLine,
@@ -179,8 +180,10 @@ function roomOfChild(
   margin: number,
 ): number | Box {
   const room = blockSize + margin;
-  if (offset + room <= space.blockSize || offset + blockSize > space.blockSize || !goesOnLine(state, index))
-    return room;
+  if (offset + room <= space.blockSize || offset + blockSize > space.blockSize) return room;
+  const isBegun = state.bfcBlockOffset !== null && fragmentainerOffset(space, state.bfcBlockOffset) <= 0;
+  if (!holdsMarginBelow(state, index, isBegun)) return blockSize;
+  if (!goesOnLine(state, index)) return room;
   return (isSecondPass ? null : beginningOfLine(state, index)) ?? blockSize;
 }
 
