@@ -200,7 +200,7 @@ function heightInCell({ space, edges }: BlockState, child: Box): number | null {
 
 /** In a cell that says how high it is, what scrolls asks for no height before its row has one (css-tables-3 §3.10.5). */
 function percentageBlockSizeOf(
-  { box, childPercentageBlockSize, replacedPercentageBlockSize }: BlockState,
+  { childPercentageBlockSize, replacedPercentageBlockSize }: BlockState,
   child: Box,
 ): number {
   if (child.kind === 'replaced') return replacedPercentageBlockSize;
