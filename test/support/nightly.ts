@@ -13,3 +13,8 @@ export function unlessNight<C extends readonly [name: string, ...rest: unknown[]
   if (chosen.length !== byDay.length) throw new Error(`Not all of ${byDay.join(', ')} are cases.`);
   return IS_NIGHT ? cases : chosen;
 }
+
+/** @returns of how many that are alike a test is made */
+export function manyByNight(byDay: number, byNight: number): number {
+  return IS_NIGHT ? byNight : byDay;
+}

@@ -40,7 +40,7 @@ it('keeps keys and exact credits when the process is killed during conversions, 
   timeout: 120_000,
 }, async () => {
   const store: Store = ['--data', folder];
-  const key = await createKey(store, ['--credits', '4']);
+  const key = await createKey(store, { monthlyCredits: 4 });
   const killed = await start(store);
   expect((await convert(killed, key)).headers.get('x-credits-remaining')).toBe('3');
   // One is being converted, the other waits for the worker.
