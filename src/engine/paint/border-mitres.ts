@@ -25,6 +25,28 @@ type Mitre = 'none' | 'soft' | 'hard';
 
 const TURN_OF_SIDE: Readonly<Record<Side, number>> = { top: 0, bottom: 1, right: 2, left: 3 };
 
+/**
+ * Whether the sides may be painted one over the other. What is translucent comes first, so that opaque sides cover its ends; of several sides each
+ * end would be painted twice, but where they are one area.
+ *
+ * @param isAll - no side is transparent
+ */
+export function mayOverlap(sides: readonly BorderSide[], isAll: boolean): boolean {
+  const translucent = sides.filter(isTranslucent);
+  return (
+    translucent.length < 2 || (isAll && areOneArea(translucent) && sides.every(({ style }) => fillsItsArea(style)))
+  );
+}
+
+function areOneArea(sides: readonly BorderSide[]): boolean {
+  const { color } = sides[0]!;
+  return sides.every((each) => each.style === 'solid' && sameColor(each.color, color));
+}
+
+export function isTranslucent({ color }: BorderSide): boolean {
+  return color.alpha < 1;
+}
+
 /** Styles with gaps first: what comes later covers the corners. */
 function turnOfStyle(style: LineStyle): number {
   if (style === 'solid') return 2;
@@ -33,7 +55,10 @@ function turnOfStyle(style: LineStyle): number {
 
 export function inTurn(sides: readonly BorderSide[]): readonly BorderSide[] {
   return sides.toSorted(
-    (a, b) => turnOfStyle(a.style) - turnOfStyle(b.style) || TURN_OF_SIDE[a.side] - TURN_OF_SIDE[b.side],
+    (a, b) =>
+      a.color.alpha - b.color.alpha ||
+      turnOfStyle(a.style) - turnOfStyle(b.style) ||
+      TURN_OF_SIDE[a.side] - TURN_OF_SIDE[b.side],
   );
 }
 

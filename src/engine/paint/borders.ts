@@ -10,7 +10,16 @@ import { PathBuilder } from '../display/path.ts';
 import { addRounded, insetRounded, type RoundedRect, roundedPath } from '../display/rounded-rect.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { borderColor, reliefOf } from './border-colors.ts';
-import { type BorderSide, inTurn, isPattern, mitreAt, NEIGHBOURS, type Side } from './border-mitres.ts';
+import {
+  type BorderSide,
+  inTurn,
+  isPattern,
+  isTranslucent,
+  mayOverlap,
+  mitreAt,
+  NEIGHBOURS,
+  type Side,
+} from './border-mitres.ts';
 import { dashPattern, type PatternStyle, strokeStrip } from './line-patterns.ts';
 
 /** @param widths - used widths: 0 on a side that is cut off or whose style is none */
@@ -47,7 +56,7 @@ function paintSides(out: DisplayListBuilder, sides: readonly BorderSide[], outer
   const isAll = sides.length === 4 || (outer.radii === null && sides.length === countSides(widths));
   if (alike && isAll && looksSolid(first, widths)) paintSolid(out, sides, outer, widths);
   else if (alike && first.style === 'double' && sides.length === 4) paintDouble(out, first.color, outer, widths);
-  else if (outer.radii === null && sides.every(({ color }) => color.alpha === 1))
+  else if (outer.radii === null && mayOverlap(sides, sides.length === countSides(widths)))
     paintInTurn(out, sides, outer, widths);
   else for (const side of sides) paintSide(out, side, outer, widths);
 }
@@ -230,14 +239,17 @@ function paintStyle(
 }
 
 /**
- * Opaque sides of different styles or colours, one over the other as in Chromium: a side is cut along its mitre only where none that comes
+ * Sides of different styles or colours, one over the other as in Chromium: a side is cut along its mitre only where none that comes
  * later covers the corner, so that no seam shows between sides of one colour.
  */
 function paintInTurn(out: DisplayListBuilder, sides: readonly BorderSide[], outer: RoundedRect, widths: Edges): void {
   const left = new Map(inTurn(sides).map((each) => [each.side, each]));
   const all = new Map(left);
+  const translucent = sides.filter(isTranslucent);
+  if (translucent.length > 1) fillTogether(out, translucent, outer.rect, widths);
   for (const each of all.values()) {
     left.delete(each.side);
+    if (translucent.length > 1 && isTranslucent(each)) continue;
     const [before, after] = NEIGHBOURS[each.side];
     const first = mitreAt(each, before, widths, all, left);
     const second = mitreAt(each, after, widths, all, left);
@@ -250,6 +262,13 @@ function paintInTurn(out: DisplayListBuilder, sides: readonly BorderSide[], oute
     else if (isCut) paintStyle(out, each, outer, edges);
     else paintStrip(out, each, outer.rect, widths);
   }
+}
+
+/** Sides of one colour as one area, so that a translucent one is even where they meet. */
+function fillTogether(out: DisplayListBuilder, sides: readonly BorderSide[], rect: Rect, widths: Edges): void {
+  const area = new PathBuilder();
+  for (const { side } of sides) addRounded(area, { rect: wholeStrip(rect, widths, side), radii: null });
+  out.fillPath(area, sides[0]!.color, 'nonzero');
 }
 
 /** A side that is not cut. */

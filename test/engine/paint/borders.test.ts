@@ -315,3 +315,17 @@ it.each(['groove', 'ridge'])('a %s of 1 px is solid, as in Chromium 156', async 
   );
   expect(await box(`top: 1px ${style} red`)).toEqual(await box('top: 1px solid red'));
 });
+
+// As in Chromium 156, which paints sides from the most translucent one on.
+it('what is opaque covers the ends of translucent sides, which are even where they meet', async () => {
+  const box = (style: string) =>
+    painted(`<div style="width: 10px; height: 10px; border: 2px solid #cc0000; ${style}"></div>`);
+  expect(await box('border-bottom-color: rgb(0 0 0 / 0.5)')).toEqual([
+    'fill 0 12 14 2 #000000/0.5',
+    'fill 0 0 14 2 #cc0000',
+    'path 12 0 2 14 #cc0000',
+    'path 0 0 2 14 #cc0000',
+  ]);
+  const halves = await box('border-color: rgb(0 0 0 / 0.5); border-left-color: #cc0000');
+  expect(halves).toEqual(['path 0 0 14 14 #000000/0.5', 'path 0 0 2 14 #cc0000']);
+});
