@@ -528,7 +528,7 @@ export class LineBreaker {
       end,
       forcedBreak: this.#forcedBreak,
       isHyphenated,
-      overflows: this.#overflowing || width + this.#indent > this.#surroundings.width,
+      overflows: this.#overflowing || width + this.#indent > this.#surroundings.width + WIDTH_TOLERANCE,
       ellipsis: null,
     };
   }
