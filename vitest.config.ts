@@ -20,7 +20,16 @@ export default defineConfig({
     // Files follow each other in processes that have loaded the engine, instead of loading it for each. What waits for browsers, servers and
     // processes of its own stands apart.
     projects: [
-      { extends: true, test: { name: 'engine', include: ['test/**/*.test.ts'], exclude: [...PROCESSES, ALONE] } },
+      {
+        extends: true,
+        test: {
+          name: 'engine',
+          include: ['test/**/*.test.ts'],
+          exclude: [...PROCESSES, ALONE],
+          // MB. Layout makes much that is soon garbage. Not where threads fill their heaps: such a flag is theirs, too, and they would end the process.
+          execArgv: ['--max-semi-space-size=32'],
+        },
+      },
       { extends: true, test: { name: 'alone', include: [ALONE], isolate: true } },
       {
         extends: true,
@@ -35,8 +44,6 @@ export default defineConfig({
       },
     ],
     isolate: false,
-    // MB. Layout makes much that is soon garbage: with V8's own 16 a quarter of the CPU was its collector's.
-    execArgv: ['--max-semi-space-size=32'],
     // What one project has transformed the others read, and the next run: without it each transforms the engine, for five seconds of CPU.
     experimental: { fsModuleCache: true },
     // Examples import what they import where the package is installed. For all projects, as only those that resolve alike share what is transformed.
