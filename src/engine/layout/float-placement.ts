@@ -55,8 +55,6 @@ export interface FloatPlacement {
   /** Border box, in the block formatting context, px; relative positioning included. */
   readonly x: number;
   readonly y: number;
-  /** Of the margin box, px; 0 without a fragment. */
-  readonly outerInlineSize: number;
   readonly exclusions: ExclusionSpace;
   /** Where the float goes on in the next fragmentainer: for `parallel` of its container's token. */
   readonly token: BreakToken | null;
@@ -83,9 +81,8 @@ export function placeFloat(
   const { clear } = box.style.display;
   const isResumed = token !== null && !token.isBreakBefore;
   // Floats keep their order: once one has moved on, the later ones follow, without a look at the floats beside them.
-  if (fragmentation !== null && !isResumed) {
-    const isBroken = isSideBroken(exclusions, side);
-    if (isBroken || clearsBrokenFloat(exclusions, clear, direction)) return movedOn(box, exclusions, side, token);
+  if (fragmentation !== null && !isResumed && followsBrokenFloat(box, exclusions, direction)) {
+    return movedOn(box, exclusions, side, token);
   }
   const margins = usedMargins(box.style, request.percentageInlineSize);
   const marginTop = isResumed ? 0 : margins.top;
@@ -123,7 +120,6 @@ export function placeFloat(
     fragment: result.fragment,
     x: x + shift.x,
     y: y + shift.y,
-    outerInlineSize: outer,
     exclusions: addExclusion(
       exclusions,
       {
@@ -189,17 +185,16 @@ function shapeOf(
   return floatShape(box, side, { x: margins.left, y: margins.top, width, height }, margins, percentageInlineSize, env);
 }
 
-/** Whether a float that has come from the fragmentainer before as a whole goes on as it is, because an earlier one of its side does. */
-export function passesOn(
-  { box, isBreakBefore }: BreakToken,
-  exclusions: ExclusionSpace,
-  direction: 'ltr' | 'rtl',
-): boolean {
-  return isBreakBefore && isSideBroken(exclusions, floatSide(box, direction));
+/** Whether the float goes to the next fragmentainer, since an earlier one of its side does, or one that it clears. */
+export function followsBrokenFloat(box: Box, exclusions: ExclusionSpace, direction: 'ltr' | 'rtl'): boolean {
+  const isBroken = floatSide(box, direction) === 'left' ? exclusions.isLeftBroken : exclusions.isRightBroken;
+  return isBroken || clearsBrokenFloat(exclusions, box.style.display.clear, direction);
 }
 
-function isSideBroken({ isLeftBroken, isRightBroken }: ExclusionSpace, side: 'left' | 'right'): boolean {
-  return side === 'left' ? isLeftBroken : isRightBroken;
+/** Of the margin box, px. */
+export function outerInlineSize(box: Box, request: FloatRequest, env: LayoutEnvironment): number {
+  const margins = usedMargins(box.style, request.percentageInlineSize);
+  return margins.left + borderBoxInlineSize(box, floatSpace(box, request, null, null, false), env) + margins.right;
 }
 
 export function floatSide(box: Box, direction: 'ltr' | 'rtl'): 'left' | 'right' {
@@ -218,7 +213,6 @@ function movedOn(
 ): FloatPlacement {
   return {
     fragment: null,
-    outerInlineSize: 0,
     x: 0,
     y: 0,
     exclusions: addBrokenFloat(exclusions, side),

@@ -5,7 +5,7 @@ import { isFloating, isOutOfFlow } from '../../boxes/tree/display-role.ts';
 import type { BreakToken } from '../break-token.ts';
 import { type ConstraintSpace, changedSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
-import { passesOn, placeFloat } from '../float-placement.ts';
+import { followsBrokenFloat, placeFloat } from '../float-placement.ts';
 import { isInFlow, takesPart } from '../fragmentation/edge-child.ts';
 import type { LayoutOutcome, UnfinishedLayout } from '../layout-outcome.ts';
 import { beginWithMarkerLine, hasMarkerLine } from '../list-marker.ts';
@@ -186,8 +186,10 @@ function resumeCut(state: BlockState, child: Box, index: number, token: BreakTok
 function resumeParallel(state: BlockState, tokens: readonly BreakToken[]): void {
   for (const token of tokens) {
     if (isInFlow(token.box)) resumeOverflow(state, token.box, token);
-    else if (passesOn(token, state.exclusions, state.direction)) state.parallel.push(token);
-    else layoutFloat(state, token.box, token);
+    else if (token.isBreakBefore && followsBrokenFloat(token.box, state.exclusions, state.direction)) {
+      // As it is.
+      state.parallel.push(token);
+    } else layoutFloat(state, token.box, token);
   }
 }
 

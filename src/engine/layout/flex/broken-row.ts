@@ -10,6 +10,7 @@ import type { BreakDecision } from '../fragmentation/break-driver.ts';
 import { forcedValueIn } from '../fragmentation/break-tokens.ts';
 import { breakAfterOf, breakBeforeOf, joinBreaks } from '../fragmentation/break-values.ts';
 import type { BrokenContainer } from '../fragmentation/broken-container.ts';
+import { isFilled } from '../fragmentation/filled-part.ts';
 import type { FinishedLayout } from '../layout-outcome.ts';
 import { keepsHeightForPercentages } from '../sizing/percentage-items.ts';
 import { layoutPart } from './broken-item.ts';
@@ -26,7 +27,7 @@ interface Part {
   /** Of its border box, px from the container's fragment. */
   readonly y: number;
   /** `null` where nothing is laid out: it has ended before, or is the rest of what was cut. */
-  readonly result: FinishedLayout | null;
+  result: FinishedLayout | null;
   /** Finds no room here. */
   waits: boolean;
   /** Where it goes on; set when it is placed. */
@@ -178,7 +179,7 @@ export class BrokenRow {
   }
 
   #layoutItem(placed: StripItem, resume: ItemResume | null): Part {
-    const { top, driver } = this.#container;
+    const { top } = this.#container;
     const token = resume?.token ?? null;
     const planned = this.#top + placed.y;
     const y = token !== null ? top : this.#isBegun ? Math.max(top, planned) : planned;
@@ -186,17 +187,19 @@ export class BrokenRow {
     if (resume?.isFinished === true || token?.resume.kind === 'monolithic') {
       return { placed, token, y, result: null, waits: false, next };
     }
-    const size = this.#end - placed.marginBottom - y + (token?.consumedBlockSize ?? 0);
-    const result = layoutPart(
-      this.#plan,
-      driver,
-      placed,
-      this.#container.offsetOf(y),
-      token,
-      size,
-      this.#previous === null && !this.#isLower(y),
-    );
+    const result = this.#layoutPart(placed, token, y, this.#sizeFor(placed, token, y));
     return { placed, token, y, result, waits: false, next };
+  }
+
+  /** Of what stretches, in all fragments together, px. */
+  #sizeFor({ marginBottom }: StripItem, token: BreakToken | null, y: number): number {
+    return this.#end - marginBottom - y + (token?.consumedBlockSize ?? 0);
+  }
+
+  #layoutPart(placed: StripItem, token: BreakToken | null, y: number, size: number): FinishedLayout {
+    const isFirst = this.#previous === null && !this.#isLower(y);
+    const { driver } = this.#container;
+    return layoutPart(this.#plan, driver, placed, this.#container.offsetOf(y), token, size, isFirst);
   }
 
   /**
@@ -240,11 +243,13 @@ export class BrokenRow {
     if (growth === 0) return;
     this.#size += growth;
     this.#container.hasGrown = true;
-    const waiting = this.#parts.map(({ waits }) => waits);
-    this.#layoutItems();
-    this.#parts.forEach((part, index) => {
-      part.waits = waiting[index]!;
-    });
+    for (const part of this.#parts) {
+      const { placed, result, token, y } = part;
+      if (result === null || !placed.item.isStretched) continue;
+      const size = this.#sizeFor(placed, token, y);
+      if (isFilled(result, size - (token?.consumedBlockSize ?? 0))) continue;
+      part.result = this.#layoutPart(placed, token, y, size);
+    }
   }
 
   #growthBy({ placed, result, y, waits }: Part, end: number): number {

@@ -12,6 +12,7 @@ import type { BreakDecision, BreakDriver } from '../fragmentation/break-driver.t
 import { forcedValueIn } from '../fragmentation/break-tokens.ts';
 import { breakAfterOf, breakBeforeOf, isForcedBreak, joinBreaks } from '../fragmentation/break-values.ts';
 import { BrokenContainer } from '../fragmentation/broken-container.ts';
+import { isFilled } from '../fragmentation/filled-part.ts';
 import { pageNameOfFlows } from '../fragmentation/page-names.ts';
 import type { FinishedLayout, LayoutOutcome } from '../layout-outcome.ts';
 import { followsContent } from '../sizing/box-sizes.ts';
@@ -152,9 +153,9 @@ class GridFragmentation {
     }
   }
 
-  #layoutItem({ item, y, isFirst, areaEnd, token }: Part): FinishedLayout {
-    const room = areaEnd - item.margins.bottom - y;
-    return layoutPart(this.#plan, this.#driver, item, this.#container.offsetOf(y), room, token, isFirst);
+  #layoutItem(part: Part): FinishedLayout {
+    const { item, y, token, isFirst } = part;
+    return layoutPart(this.#plan, this.#driver, item, this.#container.offsetOf(y), roomFor(part), token, isFirst);
   }
 
   /** Where the item goes on in the next fragmentainer, as far as what follows it must wait. */
@@ -273,7 +274,8 @@ class GridFragmentation {
     else row.size += growth;
     for (const part of this.#open) {
       part.areaEnd += growth;
-      if (part.result !== null && fillsAreaHeight(part.item)) part.result = this.#layoutItem(part);
+      if (part.result === null || !fillsAreaHeight(part.item) || isFilled(part.result, roomFor(part))) continue;
+      part.result = this.#layoutItem(part);
     }
   }
 
@@ -371,6 +373,11 @@ class GridFragmentation {
     if (result === null) this.#container.placeRest(token!, y, null, shift);
     else this.#container.place(item.box, result, this.#plan.edges.left + item.x, y, null, shift);
   }
+}
+
+/** From where the item lies to the end of its area, px. */
+function roomFor({ item, y, areaEnd }: Part): number {
+  return areaEnd - item.margins.bottom - y;
 }
 
 /** What the items that start in a row say about the place before it. */

@@ -6,13 +6,20 @@ import type { Box } from '../../../boxes/tree/box.ts';
 import type { BreakToken } from '../../break-token.ts';
 import type { LayoutEnvironment } from '../../environment.ts';
 import {
+  clearanceOffset,
   type ExclusionSpace,
   isBesideShape,
   lineOpportunityAt,
   nextLineTop,
   opportunityAt,
 } from '../../exclusion-space.ts';
-import { type FloatPlacement, type FloatRequest, placeFloat } from '../../float-placement.ts';
+import {
+  type FloatPlacement,
+  type FloatRequest,
+  followsBrokenFloat,
+  outerInlineSize,
+  placeFloat,
+} from '../../float-placement.ts';
 import { movedEntry } from '../../fragment-builder.ts';
 import type { LeadingFloats, LineRequest, PlacedFloat } from '../../inline-formatting.ts';
 import type { OutOfFlowBox } from '../../layout-outcome.ts';
@@ -122,12 +129,11 @@ export class FloatingSurroundings implements LineSurroundings {
       this.#deferred.push(item);
       return;
     }
-    const top = isLineEmpty ? this.#request.bfcBlockOffset : this.top;
-    const placement = this.#placeFloat(item, top);
-    if (!isLineEmpty && (this.#roomBeside(placement) < used || placement.exclusions.lastTop > this.top)) {
+    if (!isLineEmpty && !this.#fitsBeside(item, used)) {
       this.#deferred.push(item);
       return;
     }
+    const placement = this.#placeFloat(item, isLineEmpty ? this.#request.bfcBlockOffset : this.top);
     this.#placed.push(placement);
     if (placement.exclusions !== this.exclusions) {
       this.exclusions = placement.exclusions;
@@ -242,17 +248,19 @@ export class FloatingSurroundings implements LineSurroundings {
     this.width = Math.max(0, room.right - room.left);
   }
 
-  /** A float without height leaves the line its room, but there must be as much as it is wide, too. */
-  #roomBeside({ fragment, exclusions, outerInlineSize }: FloatPlacement): number {
-    const room = this.#roomWith(exclusions);
-    return fragment?.height === 0 ? Math.min(room, this.#roomWith(this.exclusions) - outerInlineSize) : room;
-  }
-
-  /** What margin boxes leave: a float must fit beside the line with its own, whatever its shape. */
-  #roomWith(exclusions: ExclusionSpace): number {
+  /**
+   * Whether the float stays beside what the line has, as Blink asks: by its width alone, and what earlier floats leave. It is laid out where it stays, and
+   * nowhere else: floats within floats would otherwise be laid out twice for each level.
+   */
+  #fitsBeside({ box }: FloatItem, used: number): boolean {
+    const { exclusions } = this;
+    if (followsBrokenFloat(box, exclusions, this.#direction)) return true;
+    const { clear } = box.style.display;
+    if (Math.max(exclusions.lastTop, clearanceOffset(exclusions, clear, this.#direction)) > this.top) return false;
     const left = this.#request.bfcInlineOffset;
+    // What margin boxes leave: a float must fit beside the line with its own, whatever its shape.
     const room = opportunityAt(exclusions, this.top, this.#blockSize, left, left + this.#request.availableInlineSize);
-    return room.right - room.left;
+    return used + outerInlineSize(box, this.#floatRequest(this.top), this.#env) <= room.right - room.left;
   }
 
   #floatRequest(bfcBlockOffset: number): FloatRequest {
