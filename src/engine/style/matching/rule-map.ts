@@ -51,6 +51,8 @@ export class RuleMap<R> {
   readonly #byId = new Map<string, Bucket<R>>();
   readonly #byClass = new Map<string, Bucket<R>>();
   readonly #byAttribute = new Map<string, Bucket<R>>();
+  /** Of `[name=value]`: by name, and then by value in lower case. */
+  readonly #byValue = new Map<string, Map<string, Bucket<R>>>();
   readonly #byType = new Map<string, Bucket<R>>();
   /** Of `.row > *`: by a class of the parent. */
   readonly #byParentClass = new Map<string, Bucket<R>>();
@@ -80,6 +82,13 @@ export class RuleMap<R> {
     if (this.#byAttribute.size > 0) {
       for (let i = 0; i < attributes.length; i++)
         collectFrom(this.#byAttribute.get(attributes[i]!.name), element, matcher, filter);
+    }
+    if (this.#byValue.size > 0) {
+      for (let i = 0; i < attributes.length; i++) {
+        const { name, value } = attributes[i]!;
+        const byValue = this.#byValue.get(name);
+        if (byValue !== undefined) collectFrom(byValue.get(asciiLower(value)), element, matcher, filter);
+      }
     }
     const name = element.namespace === 'html' ? element.localName : asciiLower(element.localName);
     collectFrom(this.#byType.get(name), element, matcher, filter);
@@ -124,7 +133,10 @@ export class RuleMap<R> {
         best = this.#root;
         rank = 3;
       } else if (test.kind === 'attribute' && rank < 2 && test.name === test.lowerName && test.namespace === null) {
-        best = bucketOf(this.#byAttribute, test.name);
+        best =
+          test.operator === 'equals'
+            ? bucketOf(this.#valuesOf(test.name), asciiLower(test.value))
+            : bucketOf(this.#byAttribute, test.name);
         rank = 2;
       } else if (test.kind === 'type' && rank < 1) {
         best = bucketOf(this.#byType, test.lowerName);
@@ -132,6 +144,15 @@ export class RuleMap<R> {
       }
     }
     return best;
+  }
+
+  #valuesOf(name: string): Map<string, Bucket<R>> {
+    let values = this.#byValue.get(name);
+    if (values === undefined) {
+      values = new Map();
+      this.#byValue.set(name, values);
+    }
+    return values;
   }
 }
 

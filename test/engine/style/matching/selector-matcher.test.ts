@@ -224,6 +224,25 @@ it('searches siblings that were searched before no second time', () => {
   expect(stepsFor(8_000) / stepsFor(4_000)).toBeLessThan(2.2);
 });
 
+it('tries selectors with the value of an attribute where the element has that value', () => {
+  const document = documentOf('<!doctype html><i data-kind="K3" title="x">x</i>');
+  const rules = new RuleMap<number>(false);
+  const target = new MatchedRules<number>();
+  const add = (selector: string, rule: number) =>
+    rules.add(rule, parseSelectorList(streamOf(selector), TOP_LEVEL)![0]!, new AncestorFilter(), target);
+  for (let i = 0; i < 100; i++) add(`[data-kind="k${i}" i]`, i);
+  add('[data-kind="K3"]', 100);
+  add('[title]', 101);
+  let tried = 0;
+  const matcher = new SelectorMatcher(document, null);
+  matcher.tick = (selectors) => {
+    tried += selectors;
+  };
+  rules.collect(document.elements.at(-1)!, matcher, new AncestorFilter());
+  expect(target.rules.slice(0, target.count).sort((a, b) => a - b)).toEqual([3, 100, 101]);
+  expect(tried).toBe(3);
+});
+
 describe('an abort is met within', () => {
   const aborted = () => new Deadline(Number.POSITIVE_INFINITY, AbortSignal.abort());
   const listOf = (selector: string) => parseSelectorList(streamOf(selector), TOP_LEVEL)!;
