@@ -153,6 +153,7 @@ export function placeMarker(state: ListItem): void {
   if (builder.firstBaseline === null) {
     const strut = strutOf(state);
     builder.firstBaseline = state.contentTop + Math.max(lineAscent, strut.lineAscent);
+    builder.lastBaseline ??= builder.firstBaseline;
     const lineHeight = strut.lineHeight + Math.max(0, lineAscent - strut.lineAscent);
     state.offset = Math.max(state.offset, state.contentTop + lineHeight);
   } else if (state.broken === null) {

@@ -5,7 +5,7 @@
 import type { Box } from '../../boxes/tree/box.ts';
 import type { InlinePosition } from '../break-token.ts';
 import { noteOverflow, noteShortage, noteUnbreakable } from '../column-balance.ts';
-import type { LineClamp } from '../constraint-space.ts';
+import type { FragmentationSpace, LineClamp } from '../constraint-space.ts';
 import { type ExclusionSpace, lowestFloat } from '../exclusion-space.ts';
 import { LAST_RESORT, PERFECT, VIOLATES_ORPHANS_AND_WIDOWS } from '../fragmentation/break-appeal.ts';
 import type { InlineFormatting, LeadingFloats, LineRequest, LineResult } from '../inline-formatting.ts';
@@ -346,13 +346,18 @@ function rememberBreaks(state: BlockState, stack: LineStack): void {
   const { driver } = state;
   if (driver === null) return;
   const { orphans, widows } = state.box.style.fragmentation;
-  if (driver.space.balance?.isMeasuring)
-    noteUnbreakable(driver.space, heightOfLines(state, stack, Math.max(orphans, widows)));
+  if (driver.space.balance?.isMeasuring) noteLines(state, driver.space, stack, Math.max(orphans, widows));
   const best = stack.count - widows;
   const line = best < orphans ? stack.count - 1 : best;
   if (line < 1) return;
   const appeal = best < orphans ? VIOLATES_ORPHANS_AND_WIDOWS : PERFECT;
   driver.remember({ box: state.box, kind: 'before-line', line, appeal, child: null });
+}
+
+/** Notes the first `count` lines, which stay together; what a negative margin puts above the column needs no room in it. */
+function noteLines(state: BlockState, space: FragmentationSpace, stack: LineStack, count: number): void {
+  const above = fragmentainerOffset(space, (state.bfcBlockOffset ?? 0) + (stack.lines[0]?.top ?? 0));
+  noteUnbreakable(space, heightOfLines(state, stack, count) + Math.min(0, above));
 }
 
 /** Of the first `count` lines with height, px. */

@@ -21,7 +21,8 @@ export function noteFit(
 ): void {
   if (breaksInside) return;
   if (child.kind === 'replaced' || isMonolithic(child) || avoidsBreakInside(child, fragmentation.kind)) {
-    noteUnbreakable(fragmentation, blockSize);
+    // What a negative margin puts above the column needs no room in it.
+    noteUnbreakable(fragmentation, blockSize + Math.min(0, offset));
   }
   if (!isAtStart) noteShortage(fragmentation, offset + blockSize);
   else if (!isHeld) noteOverflow(fragmentation, offset + blockSize);
