@@ -434,10 +434,10 @@ function listBox(building: Building, source: BoxSource, style: ComputedStyle): B
   return control(building, source, style, [item]);
 }
 
-/** As in Chromium the highest option's; without options that are shown a line and a pixel. An option without text has no line. */
+/** As in Chromium the highest option's; without options that are shown what the letters of the face take, and a pixel. An option without text has no line. */
 function rowHeight(building: Building, select: Element, style: ComputedStyle): number {
-  const lineHeightOf = (own: ComputedStyle): number =>
-    building.context.fieldFonts.charactersOf(own.font, select.language).lineHeight;
+  const fonts = building.context.fieldFonts;
+  const lineHeightOf = (own: ComputedStyle): number => fonts.charactersOf(own.font, select.language).lineHeight;
   let highest = 0;
   let isEmpty = true;
   for (const option of optionsOf(select)) {
@@ -446,7 +446,7 @@ function rowHeight(building: Building, select: Element, style: ComputedStyle): n
     isEmpty = false;
     highest = Math.max(highest, optionHeight(own, optionLabel(option) === '' ? 0 : lineHeightOf(own)));
   }
-  return isEmpty ? lineHeightOf(style) + 1 : highest;
+  return isEmpty ? fonts.charactersOf(style.font, select.language).glyphHeight + 1 : highest;
 }
 
 function optionHeight(style: ComputedStyle, lineHeight: number): number {

@@ -83,7 +83,10 @@ function setBaselines(builder: FragmentBuilder, plan: FlexPlan): void {
       const top = plan.edges.top + strip.top + y;
       if (item === first)
         builder.firstBaseline = top + (baselines.first ?? synthesizedBaseline(style, fragment.height));
-      if (item === last) builder.lastBaseline = top + (baselines.last ?? synthesizedBaseline(style, fragment.height));
+      if (item !== last) continue;
+      builder.lastBaseline = top + (baselines.last ?? synthesizedBaseline(style, fragment.height));
+      // A button stands in a line as the inline block that its content is.
+      if (isButton(plan.context.box)) builder.inlineBlockRise = baselines.inlineBlockRise;
     }
   }
 }

@@ -244,7 +244,8 @@ export class FloatingSurroundings implements LineSurroundings {
       return;
     }
     const room = lineOpportunityAt(this.exclusions, this.top, this.#blockSize, left, right);
-    this.left = room.left;
+    // Where floats leave nothing, a line from right to left ends where their room does.
+    this.left = this.#direction === 'rtl' ? Math.min(room.left, room.right) : room.left;
     this.width = Math.max(0, room.right - room.left);
   }
 
