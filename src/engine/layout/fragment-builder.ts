@@ -1,6 +1,7 @@
 /** Collects what an algorithm places and makes the fragment and the result of it, each as one literal (ARCHITECTURE 3.7). */
 import { type Edges, NO_EDGES, NO_POINT, type Point } from '../base/geometry.ts';
 import type { Box } from '../boxes/tree/box.ts';
+import { isScrollContainer } from '../boxes/tree/display-role.ts';
 import { hasLayoutContainment } from '../style/containment.ts';
 import type { BreakAppeal, BreakBetween, BreakToken, EarlyBreak } from './break-token.ts';
 import { EMPTY_EXCLUSIONS, type ExclusionSpace } from './exclusion-space.ts';
@@ -150,7 +151,14 @@ export class FragmentBuilder {
     if (this.firstBaseline === null && this.lastBaseline === null) return NO_BASELINES;
     // css-contain-2 §3.3: a box that its layout stays in has none outside.
     if (hasLayoutContainment(this.box.style)) return NO_BASELINES;
-    return sharedBaselines(this.firstBaseline, this.lastBaseline, this.inlineBlockRise);
+    if (!isScrollContainer(this.box.style))
+      return sharedBaselines(this.firstBaseline, this.lastBaseline, this.inlineBlockRise);
+    return sharedBaselines(this.#inside(this.firstBaseline), this.#inside(this.lastBaseline), this.inlineBlockRise);
+  }
+
+  /** css-align-3 §9.1: the baselines of what scrolls lie within its border box. */
+  #inside(baseline: number | null): number | null {
+    return baseline === null ? null : Math.max(0, Math.min(baseline, this.height));
   }
 }
 

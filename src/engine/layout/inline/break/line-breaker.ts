@@ -63,8 +63,9 @@ export class LineBreaker {
   readonly #indent: number;
   readonly #limits: BreakLimits;
   #used = 0;
-  /** Of `#used`, spaces at the end so far. */
+  /** Of `#used`, spaces at the end so far, and whether they hang: as in Chromium, floats must fit beside these. */
   #trailing = 0;
+  #hangs = false;
   #overflowing = false;
   /** Parts that are more than boxes just opened: without any, a float pushes the line aside or down. */
   #contentCount = 0;
@@ -293,6 +294,7 @@ export class LineBreaker {
       return;
     }
     if (isBehindSpaces(this.#content, item)) return;
+    this.#hangs = item.endSpaces === 'hang';
     let visible = to;
     while (visible > from && isSpaceAtEnd(this.#text.charCodeAt(visible - 1))) visible--;
     if (visible === to) this.#trailing = 0;
@@ -398,7 +400,7 @@ export class LineBreaker {
     this.#push(item, index, item.start, item.end, 0, null, null);
     this.#closing ??= new ClosingEdges();
     const closing = this.#closing.behind(this.#items, index + 1, this.#basis);
-    const used = this.#used + this.#indent + this.#reserved - this.#trailing + closing;
+    const used = this.#used + this.#indent + this.#reserved - (this.#hangs ? 0 : this.#trailing) + closing;
     this.#surroundings.addFloat(item, used, this.#contentCount === 0);
   }
 
