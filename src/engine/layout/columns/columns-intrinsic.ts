@@ -1,4 +1,5 @@
 /** Min-content and max-content sizes of multi-column containers, as browsers have them (css-sizing-3 of 2016 §5.3; css-multicol-1 leaves them open). */
+import { NO_EDGES } from '../../base/geometry.ts';
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
 import { isOutOfFlow } from '../../boxes/tree/display-role.ts';
@@ -69,7 +70,8 @@ function widest(
   for (const child of content.children) {
     if (isSpanner(child) !== spanning || isOutOfFlow(child.style)) continue;
     const sizes = env.intrinsicSizes(child, space);
-    const margins = usedMargins(child.style, INDEFINITE);
+    // As in Chromium, those of boxes that span the columns do not count.
+    const margins = spanning ? NO_EDGES : usedMargins(child.style, INDEFINITE);
     minContent = Math.max(minContent, sizes.minContent + margins.left + margins.right);
     maxContent = Math.max(maxContent, sizes.maxContent + margins.left + margins.right);
   }

@@ -289,11 +289,8 @@ export class LineBreaker {
     const width = textWidth(item, from, to, kerning);
     const trailingBefore = this.#trailing;
     this.#push(item, index, from, to, width, null, null);
-    if (item.endSpaces === 'keep') {
-      this.#trailing = 0;
-      return;
-    }
-    if (isBehindSpaces(this.#content, item)) return;
+    if (item.endSpaces === 'keep') this.#trailing = 0;
+    if (item.endSpaces === 'keep' || isBehindSpaces(this.#content, item)) return;
     this.#hangs = item.endSpaces === 'hang';
     let visible = to;
     while (visible > from && isSpaceAtEnd(this.#text.charCodeAt(visible - 1))) visible--;
