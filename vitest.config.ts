@@ -20,16 +20,7 @@ export default defineConfig({
     // Files follow each other in processes that have loaded the engine, instead of loading it for each. What waits for browsers, servers and
     // processes of its own stands apart.
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'engine',
-          include: ['test/**/*.test.ts'],
-          exclude: [...PROCESSES, ALONE],
-          // MB. Layout makes much that is soon garbage. Not where threads fill their heaps: such a flag is theirs, too, and they would end the process.
-          execArgv: ['--max-semi-space-size=32'],
-        },
-      },
+      { extends: true, test: { name: 'engine', include: ['test/**/*.test.ts'], exclude: [...PROCESSES, ALONE] } },
       { extends: true, test: { name: 'alone', include: [ALONE], isolate: true } },
       {
         extends: true,
