@@ -207,9 +207,12 @@ class LeafCollector {
     const { ascent, descent } = this.#extentOf(atomic);
     const aligned: AlignedAtomic = { ascent, descent, shift: 0, edge: 'none' };
     const { verticalAlign } = style.inline;
-    // A marker counts as the text that it stands for, as in Chromium.
-    if (this.#content.hasLineHeightQuirk && isMarkerSymbol(atomic.box)) this.#extendByStrut(this.#current);
     const language = atomic.box.source?.element.language ?? '';
+    if (isMarkerSymbol(atomic.box)) {
+      // It counts as the text that it stands for, in its own font, as in Chromium.
+      const { lineAscent, lineDescent } = boxFont(style.font, language, this.#fonts);
+      extend(this.#current, lineAscent, lineDescent);
+    }
     const lineHeight = typeof verticalAlign === 'string' ? 0 : boxFont(style.font, language, this.#fonts).lineHeight;
     if (alignAtomic(aligned, style, lineHeight, this.#current)) this.#waitForEdge(aligned);
     this.#addLeaf(part, 'atomic', part.item.level, part.width, aligned);
