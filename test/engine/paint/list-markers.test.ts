@@ -70,3 +70,14 @@ it('a gradient is a square of half the ascent, 7 px before the content', async (
   const gradients = items.filter((item) => item.includes('linear'));
   expect(gradients.map((item) => item.replace(/ linear.*/, ''))).toEqual(['fill -14 7 7 7', 'fill -20 32 13 13']);
 });
+
+// Chromium 156: 2 px above the baseline at 16 px, 6 px at 40 px.
+it.each([
+  [16, 'fill 0 23 5 5'],
+  [40, 'fill 0 20 12 12'],
+])('a bullet inside stands above the baseline: %i px', async (size, expected) => {
+  const items = await painted(
+    `<style>body { margin: 0 }</style><ul style="margin: 0; padding: 0"><li style="font: ${size}px/50px 'Liberation Serif'; list-style: square inside">x`,
+  );
+  expect(items.filter((item) => item.startsWith('fill'))).toEqual([expect.stringContaining(expected)]);
+});

@@ -37,6 +37,12 @@ export function bulletMetrics(box: ReplacedBox, env: LayoutEnvironment): BulletM
   };
 }
 
+/** From the bullet's top to the baseline of the text that it stands for, px. */
+export function baselineOfBullet(box: ReplacedBox, env: LayoutEnvironment): number {
+  const { ascent, topBelowAscent } = bulletMetrics(box, env);
+  return ascent - topBelowAscent;
+}
+
 export function markerSymbolSize(box: ReplacedBox, symbol: MarkerSymbol, env: LayoutEnvironment): NaturalSize {
   if (isDisclosure(symbol)) {
     const side = floorToGrid(box.style.font.size * 0.66);

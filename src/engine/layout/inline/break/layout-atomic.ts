@@ -11,6 +11,7 @@ import type { LineRequest } from '../../inline-formatting.ts';
 import { assertFinished, type FinishedLayout } from '../../layout-outcome.ts';
 import { isButton } from '../../sizing/form-control-size.ts';
 import { type UsedMargins, usedMargins } from '../../sizing/margins.ts';
+import { baselineOfBullet, isDisclosure } from '../../sizing/marker-symbol.ts';
 import { isFlipped } from '../content/flipped-line.ts';
 import type { AtomicLayout } from '../content/line-surroundings.ts';
 
@@ -27,7 +28,7 @@ export function layoutAtomic(box: Box, sizes: AtomicSizes, env: LayoutEnvironmen
   const space = atomicSpace(availableInlineSize, percentageInlineSize, basis);
   const layout = assertFinished(env.layout(box, space, null));
   const { width, height } = layout.fragment;
-  const baseline = atomicBaseline(box, layout);
+  const baseline = atomicBaseline(box, layout, env);
   const whole = height + margin.top + margin.bottom;
   let ascent = baseline === null ? whole : baseline + margin.top;
   if (box.style.writing.axes !== 'horizontal-tb') ascent = verticalAscent(box, baseline, height, margin);
@@ -72,9 +73,10 @@ function verticalAscent({ kind, style }: Box, baseline: number | null, height: n
  * Baseline of an atomic inline from its border box's top (CSS 2.2 §10.8.1, css-inline-3 §4.2): the one it asks for, otherwise of an inline-block the last
  * line's, unless it scrolls; of a table or flex container, also as the last block of an inline-block, the first one; `null` for the bottom margin edge.
  */
-function atomicBaseline(box: Box, { baselines, fragment }: FinishedLayout): number | null {
+function atomicBaseline(box: Box, { baselines, fragment }: FinishedLayout, env: LayoutEnvironment): number | null {
   if (box.kind === 'replaced') {
     const { content } = box;
+    if (content.kind === 'marker-symbol') return isDisclosure(content.symbol) ? null : baselineOfBullet(box, env);
     if (content.kind === 'control') return baselineOf(content, fragment.height, lowerContentEdge(fragment));
     // As in Chromium, the frame of a failed image stands on the baseline.
     return content.kind === 'broken-image' && content.isFramed && content.hasIcon ? lowerContentEdge(fragment) : null;
