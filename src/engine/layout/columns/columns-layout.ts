@@ -314,10 +314,11 @@ class ColumnsLayout {
     return { ...row, blockSize: Math.min(row.blockSize, heightInUse(row)) };
   }
 
-  /** Height that is left by the container's own one, px; `null` where it follows from the content. */
+  /** Height that is left by the container's own one, px; `null` where it follows from the content, or lies on earlier pages. */
   #ownRoom(top: number): number | null {
     const { sizing } = this.#state;
-    return sizing.definite === null ? null : this.#limit(top);
+    const limit = this.#limit(top);
+    return sizing.definite === null || limit === INDEFINITE ? null : limit;
   }
 
   /** How high columns may be so that they do not stick out of the container; INDEFINITE without limit. */
@@ -326,8 +327,10 @@ class ColumnsLayout {
     const { definite, min, max } = state.sizing;
     const most = Math.max(min, definite === null ? max : Math.min(max, definite));
     if (most === INDEFINITE || state.box.style.display.display === CELL) return INDEFINITE;
-    const consumed = state.begun === null ? 0 : state.begun.consumedBlockSize;
-    return Math.max(0, most - consumed - state.edges.bottom - top);
+    if (state.begun === null) return Math.max(0, most - state.edges.bottom - top);
+    const left = most - state.begun.consumedBlockSize - state.edges.bottom;
+    // What a forced break brings to a page behind those that the container's height reaches overflows it, and has the room of the page.
+    return left <= 0 ? INDEFINITE : Math.max(0, left - top);
   }
 
   /** What the columns around this container must know for their own balancing. */
