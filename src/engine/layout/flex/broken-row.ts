@@ -10,7 +10,7 @@ import type { BreakDecision } from '../fragmentation/break-driver.ts';
 import { forcedValueIn } from '../fragmentation/break-tokens.ts';
 import { breakAfterOf, breakBeforeOf, joinBreaks } from '../fragmentation/break-values.ts';
 import type { BrokenContainer } from '../fragmentation/broken-container.ts';
-import { isFilled } from '../fragmentation/filled-part.ts';
+import { reachesDown } from '../fragmentation/filled-part.ts';
 import type { FinishedLayout } from '../layout-outcome.ts';
 import { keepsHeightForPercentages } from '../sizing/percentage-items.ts';
 import { layoutPart } from './broken-item.ts';
@@ -187,16 +187,17 @@ export class BrokenRow {
     if (resume?.isFinished === true || token?.resume.kind === 'monolithic') {
       return { placed, token, y, result: null, waits: false, next };
     }
-    const result = this.#layoutPart(placed, token, y, this.#sizeFor(placed, token, y));
+    const result = this.#layoutPart(placed, token, y);
     return { placed, token, y, result, waits: false, next };
   }
 
-  /** Of what stretches, in all fragments together, px. */
-  #sizeFor({ marginBottom }: StripItem, token: BreakToken | null, y: number): number {
-    return this.#end - marginBottom - y + (token?.consumedBlockSize ?? 0);
+  /** From where an item lies to where it ends if it stretches, px. */
+  #roomFor({ marginBottom }: StripItem, y: number): number {
+    return this.#end - marginBottom - y;
   }
 
-  #layoutPart(placed: StripItem, token: BreakToken | null, y: number, size: number): FinishedLayout {
+  #layoutPart(placed: StripItem, token: BreakToken | null, y: number): FinishedLayout {
+    const size = this.#roomFor(placed, y) + (token?.consumedBlockSize ?? 0);
     const isFirst = this.#previous === null && !this.#isLower(y);
     const { driver } = this.#container;
     return layoutPart(this.#plan, driver, placed, this.#container.offsetOf(y), token, size, isFirst);
@@ -245,10 +246,8 @@ export class BrokenRow {
     this.#container.hasGrown = true;
     for (const part of this.#parts) {
       const { placed, result, token, y } = part;
-      if (result === null || !placed.item.isStretched) continue;
-      const size = this.#sizeFor(placed, token, y);
-      if (isFilled(result, size - (token?.consumedBlockSize ?? 0))) continue;
-      part.result = this.#layoutPart(placed, token, y, size);
+      if (result === null || !placed.item.isStretched || reachesDown(result, this.#roomFor(placed, y))) continue;
+      part.result = this.#layoutPart(placed, token, y);
     }
   }
 

@@ -7,7 +7,7 @@ import type { FinishedLayout } from '../layout-outcome.ts';
  *
  * @param height - of the border box, px
  */
-export function isFilled({ fragment }: FinishedLayout, height: number): boolean {
+export function reachesDown({ fragment }: FinishedLayout, height: number): boolean {
   const { breakToken } = fragment;
   return fragment.height >= height || (breakToken !== null && !breakToken.isFlowFinished);
 }

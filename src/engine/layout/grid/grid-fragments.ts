@@ -12,7 +12,7 @@ import type { BreakDecision, BreakDriver } from '../fragmentation/break-driver.t
 import { forcedValueIn } from '../fragmentation/break-tokens.ts';
 import { breakAfterOf, breakBeforeOf, isForcedBreak, joinBreaks } from '../fragmentation/break-values.ts';
 import { BrokenContainer } from '../fragmentation/broken-container.ts';
-import { isFilled } from '../fragmentation/filled-part.ts';
+import { reachesDown } from '../fragmentation/filled-part.ts';
 import { pageNameOfFlows } from '../fragmentation/page-names.ts';
 import type { FinishedLayout, LayoutOutcome } from '../layout-outcome.ts';
 import { followsContent } from '../sizing/box-sizes.ts';
@@ -274,7 +274,7 @@ class GridFragmentation {
     else row.size += growth;
     for (const part of this.#open) {
       part.areaEnd += growth;
-      if (part.result === null || !fillsAreaHeight(part.item) || isFilled(part.result, roomFor(part))) continue;
+      if (part.result === null || !fillsAreaHeight(part.item) || reachesDown(part.result, roomFor(part))) continue;
       part.result = this.#layoutItem(part);
     }
   }
