@@ -100,7 +100,6 @@ function linesWithin(request: PlanRequest, width: number, most: number): BrokenL
 class NarrowSurroundings implements LineSurroundings {
   readonly width: number;
   readonly start = 0;
-  readonly placedFloats = 0;
   readonly #outer: LineSurroundings;
 
   constructor(outer: LineSurroundings, width: number) {
@@ -112,8 +111,8 @@ class NarrowSurroundings implements LineSurroundings {
     return this.#outer.layoutAtomic(box);
   }
   addFloat(): void {}
-  passPlacedFloats(): number {
-    return 0;
+  passPlacedFloats(_: InlineContent, first: number): number {
+    return first;
   }
 
   takeBackFloat(): void {}

@@ -24,7 +24,7 @@ import { movedEntry } from '../../fragment-builder.ts';
 import type { LeadingFloats, LineRequest, PlacedFloat } from '../../inline-formatting.ts';
 import type { OutOfFlowBox } from '../../layout-outcome.ts';
 import { relativeOffsetAround } from '../../relative-position.ts';
-import type { FloatItem } from '../content/inline-content.ts';
+import { endOfFloats, type FloatItem, type InlineContent } from '../content/inline-content.ts';
 import type { AtomicLayout, LineSurroundings } from '../content/line-surroundings.ts';
 import { layoutAtomic } from './layout-atomic.ts';
 
@@ -157,14 +157,11 @@ export class FloatingSurroundings implements LineSurroundings {
     return shift === NO_POINT ? placement : { ...placement, x: placement.x + shift.x, y: placement.y + shift.y };
   }
 
-  get placedFloats(): number {
-    return this.#leadingToCome;
-  }
-
-  passPlacedFloats(count: number): number {
-    const passed = Math.min(count, this.#leadingToCome);
+  passPlacedFloats(content: InlineContent, first: number): number {
+    if (this.#leadingToCome === 0) return first;
+    const passed = Math.min(endOfFloats(content, first) - first, this.#leadingToCome);
     this.#leadingToCome -= passed;
-    return passed;
+    return first + passed;
   }
 
   takeBackFloat(): void {

@@ -9,7 +9,6 @@ import {
   type AtomicItem,
   type BreakItem,
   type CloseItem,
-  endOfFloats,
   type FloatItem,
   HYPHENATION,
   type InlineContent,
@@ -106,11 +105,7 @@ export class LineBreaker {
     const first = this.#from === null ? 0 : this.#from.item;
     this.#reopenCloned(items[first]?.parent ?? null);
     // However many pages a line moves down, floats that stood before it on an earlier one are no part of it.
-    const placed =
-      this.#surroundings.placedFloats === 0
-        ? 0
-        : this.#surroundings.passPlacedFloats(endOfFloats(this.#content, first) - first);
-    for (let index = first + placed; index < items.length; index++) {
+    for (let index = this.#surroundings.passPlacedFloats(this.#content, first); index < items.length; index++) {
       const end = this.#add(items[index]!, index);
       if (end !== null || this.#hasAll) return this.#finish(end);
     }
@@ -289,8 +284,11 @@ export class LineBreaker {
     const width = textWidth(item, from, to, kerning);
     const trailingBefore = this.#trailing;
     this.#push(item, index, from, to, width, null, null);
-    if (item.endSpaces === 'keep') this.#trailing = 0;
-    if (item.endSpaces === 'keep' || isBehindSpaces(this.#content, item)) return;
+    if (item.endSpaces === 'keep') {
+      this.#trailing = 0;
+      return;
+    }
+    if (isBehindSpaces(this.#content, item)) return;
     this.#hangs = item.endSpaces === 'hang';
     let visible = to;
     while (visible > from && isSpaceAtEnd(this.#text.charCodeAt(visible - 1))) visible--;

@@ -2,7 +2,7 @@
 import type { Box } from '../../../boxes/tree/box.ts';
 import type { FinishedLayout } from '../../layout-outcome.ts';
 import type { UsedMargins } from '../../sizing/margins.ts';
-import type { FloatItem } from './inline-content.ts';
+import type { FloatItem, InlineContent } from './inline-content.ts';
 
 /** An atomic inline that has been laid out. */
 export interface AtomicLayout {
@@ -29,10 +29,8 @@ export interface LineSurroundings {
    * @param isLineEmpty - then the line itself goes below the float where it does not fit
    */
   addFloat(item: FloatItem, used: number, isLineEmpty: boolean): void;
-  /** How many floats at the start of the line were placed before it moved down. */
-  readonly placedFloats: number;
-  /** Passes over so many of them, if there are so many, and says over how many. */
-  passPlacedFloats(count: number): number;
+  /** Passes over floats at the start of the line that were placed before it moved down: the item behind them. */
+  passPlacedFloats(content: InlineContent, first: number): number;
   /** The last float added belongs to a later line after all. */
   takeBackFloat(): void;
 }
