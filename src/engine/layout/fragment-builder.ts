@@ -151,14 +151,13 @@ export class FragmentBuilder {
     if (this.firstBaseline === null && this.lastBaseline === null) return NO_BASELINES;
     // css-contain-2 §3.3: a box that its layout stays in has none outside.
     if (hasLayoutContainment(this.box.style)) return NO_BASELINES;
-    if (!isScrollContainer(this.box.style))
-      return sharedBaselines(this.firstBaseline, this.lastBaseline, this.inlineBlockRise);
     return sharedBaselines(this.#inside(this.firstBaseline), this.#inside(this.lastBaseline), this.inlineBlockRise);
   }
 
   /** css-align-3 §9.1: the baselines of what scrolls lie within its border box. */
   #inside(baseline: number | null): number | null {
-    return baseline === null ? null : Math.max(0, Math.min(baseline, this.height));
+    if (baseline === null || !isScrollContainer(this.box.style)) return baseline;
+    return Math.max(0, Math.min(baseline, this.height));
   }
 }
 

@@ -9,7 +9,7 @@ import { hasFloats, opportunityAt } from './exclusion-space.ts';
 import type { FragmentBuilder } from './fragment-builder.ts';
 import { assertFinished, type FinishedLayout } from './layout-outcome.ts';
 import type { UsedEdges } from './sizing/edges.ts';
-import { bulletMetrics, DISCLOSURE_DISTANCE, isDisclosure } from './sizing/marker-symbol.ts';
+import { baselineOfBullet, bulletMetrics, DISCLOSURE_DISTANCE, isDisclosure } from './sizing/marker-symbol.ts';
 import { type BoxFont, boxFont } from './text-metrics/box-font.ts';
 
 /** A list item whose content in this fragment has been placed. */
@@ -88,7 +88,7 @@ function markerPlace(marker: BlockContainer | ReplacedBox, env: LayoutEnvironmen
     return { result, ascent, lineAscent, lineHeight, distance: width + DISCLOSURE_DISTANCE };
   }
   const bullet = bulletMetrics(marker, env);
-  const ascent = isCentral ? floorToGrid(bullet.side / 2) : bullet.ascent - bullet.topBelowAscent;
+  const ascent = isCentral ? floorToGrid(bullet.side / 2) : baselineOfBullet(bullet);
   return { result, ascent, lineAscent, lineHeight, distance: bullet.inlineDistance };
 }
 

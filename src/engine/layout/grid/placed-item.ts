@@ -4,7 +4,7 @@ import { hasPercentage } from '../../css/values/basic/length.ts';
 import type { ConstraintSpace, TrackPositions } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
-import { dependsOnBlockPercentages } from '../sizing/percentage-dependence.ts';
+import { itemDependsOnBlockPercentages } from '../sizing/percentage-items.ts';
 import { alignedOffset, areaSize, areaStart } from './grid-alignment.ts';
 import { fillsAreaHeight, type GridItem, itemSpace } from './grid-item.ts';
 import type { GridPlan } from './grid-plan.ts';
@@ -78,7 +78,7 @@ function looksAtArea({ box }: GridItem, env: LayoutEnvironment): boolean {
   for (const size of [height, minHeight, maxHeight]) {
     if (typeof size === 'object' && 'px' in size && hasPercentage(size)) return true;
   }
-  return dependsOnBlockPercentages(box, env);
+  return itemDependsOnBlockPercentages(box, env);
 }
 
 /** From the area's start edge to the border box's; automatic margins take what is free. */

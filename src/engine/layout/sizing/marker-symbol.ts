@@ -38,8 +38,7 @@ export function bulletMetrics(box: ReplacedBox, env: LayoutEnvironment): BulletM
 }
 
 /** From the bullet's top to the baseline of the text that it stands for, px. */
-export function baselineOfBullet(box: ReplacedBox, env: LayoutEnvironment): number {
-  const { ascent, topBelowAscent } = bulletMetrics(box, env);
+export function baselineOfBullet({ ascent, topBelowAscent }: BulletMetrics): number {
   return ascent - topBelowAscent;
 }
 

@@ -11,7 +11,7 @@ import type { LineRequest } from '../../inline-formatting.ts';
 import { assertFinished, type FinishedLayout } from '../../layout-outcome.ts';
 import { isButton } from '../../sizing/form-control-size.ts';
 import { type UsedMargins, usedMargins } from '../../sizing/margins.ts';
-import { baselineOfBullet, isDisclosure } from '../../sizing/marker-symbol.ts';
+import { baselineOfBullet, bulletMetrics, isDisclosure } from '../../sizing/marker-symbol.ts';
 import { isFlipped } from '../content/flipped-line.ts';
 import type { AtomicLayout } from '../content/line-surroundings.ts';
 
@@ -76,7 +76,8 @@ function verticalAscent({ kind, style }: Box, baseline: number | null, height: n
 function atomicBaseline(box: Box, { baselines, fragment }: FinishedLayout, env: LayoutEnvironment): number | null {
   if (box.kind === 'replaced') {
     const { content } = box;
-    if (content.kind === 'marker-symbol') return isDisclosure(content.symbol) ? null : baselineOfBullet(box, env);
+    if (content.kind === 'marker-symbol')
+      return isDisclosure(content.symbol) ? null : baselineOfBullet(bulletMetrics(box, env));
     if (content.kind === 'control') return baselineOf(content, fragment.height, lowerContentEdge(fragment));
     // As in Chromium, the frame of a failed image stands on the baseline.
     return content.kind === 'broken-image' && content.isFramed && content.hasIcon ? lowerContentEdge(fragment) : null;
