@@ -3,6 +3,7 @@
 import { Diagnostics } from '../base/diagnostics.ts';
 import type { Size } from '../base/geometry.ts';
 import { withPauses } from '../base/with-pauses.ts';
+import type { KeptWork } from '../base/work-budget.ts';
 import { NO_FIRST_LINES } from '../boxes/build/first-lines.ts';
 import type { CounterStyles } from '../boxes/content/counter-style.ts';
 import type { BoxTree } from '../boxes/tree/box-tree.ts';
@@ -73,9 +74,15 @@ export async function layoutPages(
   const { shrinkToFit } = session.request;
   const layouts = keptLayouts(inputs, former);
   const begun = inputs.enlargement ?? 1;
-  const first = await layoutEnlarged(inputs, session, begun, layouts);
-  const enlargement = inputs.enlargement ?? (shrinkToFit ? enlargementFor(first.flow, first.survey) : 1);
-  const used = enlargement === begun ? first : await layoutEnlarged(inputs, session, enlargement, layouts);
+  const before = session.deadline.work.mark();
+  let last: EnlargedLayout | null = await layoutEnlarged(inputs, session, begun, layouts);
+  const enlargement = inputs.enlargement ?? (shrinkToFit ? enlargementFor(last.flow, last.survey) : 1);
+  if (enlargement !== begun) {
+    last = null;
+    forgetScarce(begun, layouts, before, session);
+    last = await layoutEnlarged(inputs, session, enlargement, layouts);
+  }
+  const used = last;
   const { document, boxes, joined } = inputs;
   const part = { document, boxes, flow: used.flow, content: used.content, pagesBefore: joined?.pagesBefore ?? 0 };
   const finish = async (book: Book) => {
@@ -99,6 +106,20 @@ function keptLayouts({ changed, boxes }: DocumentToLayOut, former: FormerLayouts
   }
   return new Map(former);
 }
+
+/** Where memory is scarce a layout that is not used does not lie beside the one that is: another round lays out twice again. */
+function forgetScarce(
+  unused: number,
+  layouts: Map<number, FormerLayout>,
+  before: KeptWork,
+  { deadline: { work } }: Session,
+): void {
+  if (!work.isMemoryScarce) return;
+  layouts.delete(unused);
+  work.giveBack(before);
+}
+
+type EnlargedLayout = Awaited<ReturnType<typeof layoutEnlarged>>;
 
 /** Findings are kept apart, so that those of a layout that is not used are not told. */
 async function layoutEnlarged(
