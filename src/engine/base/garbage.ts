@@ -22,6 +22,11 @@ export function collectNow(): void {
   makeBuffer(Math.ceil(PRESSING * getHeapStatistics().heap_size_limit));
 }
 
+/** Bytes, with those of what is dead and was not collected; without buffers, among which those that ask for collections would be. */
+export function heapInUse(): number {
+  return getHeapStatistics().used_heap_size;
+}
+
 function makeBuffer(bytes: number): void {
   try {
     Buffer.alloc(bytes);

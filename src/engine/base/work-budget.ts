@@ -2,7 +2,7 @@
  * What one conversion may do and keep, beside the time that it may take (`deadline.ts`): one table of kinds of work. Each is charged where the
  * input decides how often it is done; what comes to its end does so in one of two ways, with one sentence.
  */
-import { askForCollection, collectNow } from './garbage.ts';
+import { askForCollection, collectNow, heapInUse } from './garbage.ts';
 
 /** Bounds on the work of one conversion. Frames, images and whatever else the document brings count with it. */
 export interface WorkLimits {
@@ -197,6 +197,8 @@ export class WorkBudget {
     this.#letGo += bytes;
     if (this.#letGo - this.#collected < MUCH) return;
     this.#collected = this.#letGo;
+    // V8 goes over all that is alive, and what lies dead in a small heap is not worth that.
+    if (heapInUse() < this.limits.memory * SCARCE) return;
     if (this.#mostMemory > this.limits.memory * SCARCE) collectNow();
     else askForCollection();
   }
