@@ -127,7 +127,9 @@ export function clusterAt(item: GlyphsItem, i: number): ClusterTexts {
     const parts = [text === '' ? NO_TEXT : text, ...Array<string>(count - 1).fill(NO_TEXT)];
     return { from, to, text, parts, needsActualText: true, isStacked: stacked };
   }
-  const parts = item.rightToLeft ? spread(turned(text), count).map(turned) : spread(text, count);
+  const parts = item.rightToLeft
+    ? spread(turned(text), count).map(turned)
+    : (letterAndMarks(text, count) ?? spread(text, count));
   const needsActualText = parts.includes(NO_TEXT) || !areSideBySide(item, from, to);
   return { from, to, text, parts, needsActualText, isStacked: false };
 }
@@ -199,6 +201,15 @@ function spread(text: string, count: number): string[] {
   if (surplus > 0) parts.splice(0, surplus + 1, parts.slice(0, surplus + 1).join(''));
   while (parts.length < count) parts.push(NO_TEXT);
   return parts;
+}
+
+/**
+ * The letter and the marks of a character that the font puts together of as many glyphs: the glyph of the letter alone stands for the same there, and
+ * readers with one text for each glyph (MuPDF) do not take all such letters for marked ones.
+ */
+function letterAndMarks(text: string, count: number): string[] | null {
+  const parts = [...text.normalize('NFD')];
+  return parts.length === count && text.length === 1 ? parts : null;
 }
 
 /** Joiners and the like stand before the character behind them: what ends with one is invisible to PDF.js. */

@@ -14,6 +14,7 @@ import { readByPdfJs } from '../../support/trees/by-pdfjs.ts';
 const SCRIPTS: Readonly<Record<string, readonly [language: string, text: string]>> = {
   Latin: ['cs', 'Příliš žluťoučký kůň fi ffl'],
   Greek: ['el', 'Ἑλλάς, ξεσκεπάζω τὴν ψυχοφθόρα'],
+  'Greek, put together of letters and marks': ['ja', 'ένα ελληνικό κείμενο'],
   Cyrillic: ['sr', 'Љубазни ђачић, съёмка'],
   Armenian: ['hy', 'Հայաստանի և'],
   Georgian: ['ka', 'გამარჯობა'],
