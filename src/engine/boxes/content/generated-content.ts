@@ -29,6 +29,7 @@ export function addGeneratedContent(
       const added = itemText(building, source, style, item);
       building.context.deadline?.spend('generatedText', added.length, source.element);
       text += added;
+      if (added === '' && isOfTable(style)) sink.inlineContent();
       continue;
     }
     addText(building, style, source, text, sink);
@@ -37,6 +38,11 @@ export function addGeneratedContent(
     else addImage(building, style, source, item, sink);
   }
   addText(building, style, source, text, sink);
+}
+
+/** As in Chromium, an empty text makes a cell in a table, too (`content: ""` of a clearfix): the table has a row, and the baseline of that. */
+function isOfTable({ display: { display } }: ComputedStyle): boolean {
+  return display.inner === 'table' || (display.part !== null && display.inner === null);
 }
 
 /** A marker is no part of the first line's text (css-pseudo-4 §2.1.1). */
