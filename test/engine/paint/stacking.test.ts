@@ -59,6 +59,14 @@ it.each<[string, string, string[]]>([
   expect(await order(html)).toEqual(expected);
 });
 
+it('paints text areas under what is positioned, as other fields', async () => {
+  const place = 'position: absolute; top: 0; background: lime';
+  const items = await painted(`<div style="${place}">over</div><textarea style="background: red">under</textarea>`);
+  const last = (end: string) => items.findLastIndex((item) => item.includes(end));
+  expect(last('under')).toBeLessThan(last('#00ff00'));
+  expect(last('#ff0000')).toBeLessThan(last('under'));
+});
+
 it('paints what is in a text area above its ground', async () => {
   const items = await painted('<textarea style="border: 0; background: red; color: black">text</textarea>');
   const isText = (item: string) => item.startsWith('text');

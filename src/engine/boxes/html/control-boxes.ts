@@ -17,7 +17,7 @@ import {
 } from '../../controls/date-text.ts';
 import { fieldCharacters } from '../../controls/field-characters.ts';
 import { CALENDAR_ICON, CLOCK_ICON, SELECT_ARROW } from '../../controls/painted-control.ts';
-import { px, ZERO_LENGTH } from '../../css/values/basic/length.ts';
+import { percent, px, ZERO_LENGTH } from '../../css/values/basic/length.ts';
 import { BLOCK, FLEX, INLINE, INLINE_BLOCK, isFlexOrGrid, NONE } from '../../css/values/box/display.ts';
 import { attribute, type Element } from '../../dom/node.ts';
 import { textContent } from '../../dom/text-content.ts';
@@ -483,18 +483,16 @@ function textArea(building: Building, source: BoxSource, style: ComputedStyle): 
   const value = textContent(element).replace(/^\n/, '');
   const placeholder = value === '' ? attribute(element, 'placeholder') : null;
   const placeholderStyle = placeholder === null ? null : building.styles.pseudoStyleOf(element, 'placeholder');
-  // As in Chromium, text is cut off at the edge of the padding, not before it.
+  // In the flow, so that the area is not positioned, which would put it over what is; it takes no room, and sticks out down to the edge of the padding.
   const overlay = restyleInFlow(anonymousStyle(placeholderStyle ?? style, BLOCK), {
-    display: { position: 'absolute' },
-    inset: { top: px(0), right: px(0), bottom: px(0), left: px(0) },
-    padding: style.padding,
-    overflow: { x: 'hidden', y: 'hidden' },
+    sizing: { width: px(0), minWidth: percent(100), height: px(0) },
     text: { whiteSpace: style.text.whiteSpace },
   });
   const children = [
-    block(building, ruler, [textNode(building, ruler, null, rows)]),
     block(building, overlay, [textNode(building, overlay, source, placeholder ?? value)]),
+    block(building, ruler, [textNode(building, ruler, null, rows)]),
   ];
-  const position = style.display.position === 'static' ? 'relative' : style.display.position;
-  return flowRoot(id, restyleInFlow(style, { display: { position } }), source, { kind: 'blocks', children });
+  const { x, y } = style.overflow;
+  const outer = x === 'visible' || y === 'visible' ? restyle(style, { overflow: { x: 'auto', y: 'auto' } }) : style;
+  return flowRoot(id, outer, source, { kind: 'blocks', children });
 }
