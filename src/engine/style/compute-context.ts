@@ -2,6 +2,7 @@
 import type { ResolvedDeclaration } from '../css/declared-value.ts';
 import type { ComputeContext } from '../css/values/numbers/compute-context.ts';
 import type { Color } from '../display/color.ts';
+import type { Element } from '../dom/node.ts';
 import type { ComputedStyle } from './computed-style.ts';
 import type { ContainerUnits } from './container-queries.ts';
 import type { ElementScope } from './element-scope.ts';
@@ -50,10 +51,22 @@ export interface StyleEnvironment {
   readonly colorProfiles: ComputeContext['colorProfiles'];
   /** Quirks mode has other sizes of monospace text. */
   readonly quirks: boolean;
+  /** In quirks mode the colour of `body`, which tables begin with. */
+  readonly tableColor?: Color;
   /** The user agent's declarations of borders and backgrounds. */
   readonly defaultDecorations: ReadonlySet<ResolvedDeclaration>;
   /** In quirks mode the user agent's declarations of block margins, which sometimes do not count; `null` elsewhere. */
   readonly defaultMargins: ReadonlySet<ResolvedDeclaration> | null;
+}
+
+/** For the elements below one that others go by: the root element, and in quirks mode `body`. */
+export function environmentBelow(
+  around: StyleEnvironment,
+  { parent }: Element,
+  style: ComputedStyle,
+): StyleEnvironment {
+  if (parent.kind !== 'element') return { ...around, rootStyle: style };
+  return around.quirks && parent.parent.kind !== 'element' ? { ...around, tableColor: style.color.color } : around;
 }
 
 export class ElementContext implements ComputeContext {

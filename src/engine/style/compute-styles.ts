@@ -40,7 +40,7 @@ import {
 } from './cascade-rule.ts';
 import { ColorProfiles, NO_PROFILES } from './color-profiles.ts';
 import { computeStyle, isFontProperty } from './compute.ts';
-import { ElementContext, type StyleEnvironment, StyleViewportUse } from './compute-context.ts';
+import { ElementContext, environmentBelow, type StyleEnvironment, StyleViewportUse } from './compute-context.ts';
 import type { ComputedStyle } from './computed-style.ts';
 import { ContainerQueries, type ContainerSize, type ContainerSizes, type ContainerUnits } from './container-queries.ts';
 import { type ContextSource, CustomProperties, CustomPropertyRegistry } from './custom-properties.ts';
@@ -338,7 +338,8 @@ class StyleResolver implements StyleMap, StyleRecords {
       let record = this.#recordOf(node, parent, element);
       if (record.style.containment.type !== 'normal') record = this.#containers.ownRecord(record, element);
       this.#records.push(record);
-      if (parent === null) this.#environment = { ...this.#environment, rootStyle: this.#inheritedFrom(record) };
+      if (parent === null || element.localName === 'body')
+        this.#environment = environmentBelow(this.#environment, element, this.#inheritedFrom(record));
       this.#lateRules.collect(element, this.#matcher, this.#filter);
       for (let j = 0; j < pseudoMatched.length; j++) {
         const each = pseudoMatched[j]!;

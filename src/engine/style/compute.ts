@@ -90,7 +90,7 @@ export function computeStyle(
   if (winners[MATH_DEPTH] !== null) computeMathDepth(inherited);
   computeFont(inherited, parent === null);
   if (winners[WRITING_MODE] !== null || winners[TEXT_ORIENTATION] !== null) computeWriting(inherited, parent === null);
-  computeColor(inherited, parent === null);
+  computeColor(inherited, parent === null, environment);
   for (let i = 0; i < declared.length; i++) {
     const longhand = longhands[declared[i]!]!;
     if (longhand.group !== FONT && longhand.id !== COLOR_PROPERTY && longhand.id !== MATH_DEPTH)
@@ -204,12 +204,18 @@ function isComputedApart(id: PropertyId): boolean {
   return id === FONT_FAMILY || id === FONT_SIZE || id === FONT_SIZE_ADJUST || id === LINE_HEIGHT;
 }
 
-function computeColor(inherited: ComputedStyle, isRoot: boolean): void {
+function computeColor(inherited: ComputedStyle, isRoot: boolean, { tableColor, scope }: StyleEnvironment): void {
   if (winners[COLOR_SCHEME] !== null) {
     computeProperty(longhands[COLOR_SCHEME]!, inherited);
     context.colorScheme = (groups[COLOR] as Group<'color'>).scheme;
   }
   const isDark = context.colorScheme === 'dark';
+  // quirks.spec.whatwg.org, the tables inherit color from body quirk.
+  if (tableColor !== undefined && winners[COLOR_PROPERTY] === null && scope.isTable) {
+    (ownGroup(COLOR, inherited) as Group<'color'>).color = tableColor;
+    context.currentColor = tableColor;
+    return;
+  }
   if (winners[COLOR_PROPERTY] === null && !(isRoot && isDark)) return;
   if (isDark && isInitial(winners[COLOR_PROPERTY]!, isRoot)) {
     // The initial value is CanvasText (css-color-4 §3.2).

@@ -241,3 +241,23 @@ describe('default margins in quirks mode (HTML §15.3.10)', () => {
     expect(styled('<p id=x>').style('x').margin.isDefaultTop).toBe(false);
   });
 });
+
+describe('colour of tables in quirks mode', () => {
+  const RED = { red: 1, green: 0, blue: 0 };
+  const GREEN = { red: 0, green: 128 / 255, blue: 0 };
+  const BLUE = { red: 0, green: 0, blue: 1 };
+  const inRed = '<body><div style="color: red"><table id=x><td>';
+  const nested = '<body><div style="color: red"><table style="color: lime"><td><table id=x><td>';
+  const colorOf = (html: string, css: string) => styledInQuirks(html, css).style('x').color.color;
+  it.each([
+    ['is that of body', inRed, 'body { color: green } html { color: blue }', GREEN],
+    ['is inherited by body', inRed, 'html { color: blue }', BLUE],
+    ['is not that of a table around', nested, 'body { color: green }', GREEN],
+    ['gives way to what is declared', inRed, 'body { color: green } table { color: inherit }', RED],
+    ['is not that of other boxes', '<body><div style="color: red"><p id=x>', 'body { color: green }', RED],
+  ])('%s', (_, html, css, expected) => expect(colorOf(html, css)).toMatchObject(expected));
+
+  it('is inherited in other modes', () => {
+    expect(styled(inRed).style('x').color.color).toMatchObject(RED);
+  });
+});
