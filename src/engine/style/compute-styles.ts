@@ -183,7 +183,7 @@ class StyleResolver implements StyleMap, StyleRecords {
     this.#context = { baseUrl: document.baseUrl, quirks: isQuirks };
     this.#places = new SourcePlaces(document.source);
     this.#lines = new SourceLines(document.source);
-    const { viewportWidth, viewportHeight, fonts } = inputs;
+    const { viewportWidth, viewportHeight, fonts, media, diagnostics, deadline } = inputs;
     this.#environment = {
       rootStyle: null,
       viewport: new StyleViewportUse(viewportWidth, viewportHeight),
@@ -210,7 +210,6 @@ class StyleResolver implements StyleMap, StyleRecords {
     const tree = new TreeRules(this.#rules);
     this.#addRules(sheets, layers, tree);
     this.#shadow = document.shadow === null ? null : this.#shadowStyles(document.shadow, tree);
-    const { media, diagnostics, deadline } = inputs;
     const registry = new CustomPropertyRegistry({
       rules: definitionsByName(sheets, layers, ({ propertyRules }) => propertyRules),
       functions: definitionsByName(sheets, layers, ({ functions }) => functions),
