@@ -115,6 +115,8 @@ class ItemCollector {
   #swallowsSpace = true;
   /** Nearest box that holds both what was last added and what comes next. */
   #boundary: OpenItem | null = null;
+  /** The box that the last characters are in. */
+  #last: OpenItem | null = null;
   #hasControls = false;
   readonly #separated: SeparatedWords[] = [];
   #raise: number | null = null;
@@ -210,12 +212,18 @@ class ItemCollector {
   /** Adds characters to the text and returns where they start. */
   #append(characters: string): number {
     const at = this.#text.length;
-    const style = this.#boundary === null ? this.#container.style : this.#boundary.box.style;
-    if (!wrapsLines(style.text.whiteSpace)) this.#unbreakable.push(at);
+    if (!wrapsLines(this.#styleAtBoundary().text.whiteSpace)) this.#unbreakable.push(at);
     this.#boundary = this.#parent;
+    this.#last = this.#parent;
     this.#text += characters;
     this.#tail = characters.length > 1 ? characters.slice(-2) : (this.#tail + characters).slice(-2);
     return at;
+  }
+
+  /** css-text-3 §5.1: whose `white-space` decides about a line's end here. A space, which disappears there, decides for the box that it is in. */
+  #styleAtBoundary(): ComputedStyle {
+    const open = this.#tail.endsWith(' ') ? this.#last : this.#boundary;
+    return open === null ? this.#container.style : open.box.style;
   }
 
   #addInlineBox(box: InlineBox): void {

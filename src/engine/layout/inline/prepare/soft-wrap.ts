@@ -88,6 +88,8 @@ function restrict(breaks: Uint8Array, text: string, range: TextRange, main: Text
   const { whiteSpace, hyphens, wordBreak, lineBreak } = box.style.text;
   if (!wrapsLines(whiteSpace)) {
     breaks.fill(0, goesOn ? start : start + 1, end);
+    // What wraps before it may end with its own space, though another one follows that does not.
+    if (!goesOn && text.charCodeAt(start) === SPACE && text.charCodeAt(start - 1) === SPACE) breaks[start] = 1;
     return;
   }
   const first = main === null ? box.style.text : main.box.style.text;
