@@ -92,6 +92,7 @@ export function containerHeights({ planning, sizing }: Draft, tracks: number): C
 
 export function dependsOnOwnHeight({ structure, box }: Planning): boolean {
   const { rowGap } = box.style.align;
+  if (isBlockSizeContained(box)) return true;
   if (hasPercentageTracks(structure.rows) || hasPartialFractions(structure.rows)) return true;
   return rowGap !== 'normal' && hasPercentage(rowGap);
 }

@@ -68,6 +68,7 @@ function makePlan(draft: Draft, space: ConstraintSpace): GridPlan {
   const innerBlockSize = heights.blockSize - edges.block;
   if (rows !== null && planning.innerBlockSize === INDEFINITE && dependsOnOwnHeight(planning)) {
     // §7.2.1: percentages of rows look at the height that the rows have given; so do fractions in Chromium.
+    // css-contain-2 §3.1: where the content has no say in that height, the rows are those of a container that has it.
     rows = sizeRows(planning, innerBlockSize);
   }
   const rowPositions = rows === null ? given!.rows! : alignTracks(rows, innerBlockSize, align.alignContent, false); // 5
