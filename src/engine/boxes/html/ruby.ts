@@ -6,7 +6,7 @@
 import type { RubySpread } from '../../css/properties/typesetting.ts';
 import { px } from '../../css/values/basic/length.ts';
 import { BLOCK, RUBY_OVER, RUBY_UNDER } from '../../css/values/box/display.ts';
-import type { Element } from '../../dom/node.ts';
+import type { Element, Node } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { InlineSink } from '../build/content-sink.ts';
 import type { Building } from '../content/building.ts';
@@ -20,6 +20,8 @@ import { restyle, type StyleChanges } from '../tree/restyle.ts';
 export function addRubyPairs(building: Building, source: BoxSource, style: ComputedStyle, sink: InlineSink): void {
   const { children } = source.element;
   let from = 0;
+  // It collapses with white space before the ruby.
+  if (children.length > 0 && startsBlank(children[0]!)) building.addText(sink, style, source, ' ');
   for (let i = 0; i < children.length; i++) {
     const child = children[i]!;
     if (child.kind !== 'element') continue;
@@ -54,10 +56,39 @@ function rubyBase(
   const own = base === null ? inner : lineStyle(building.styles.styleOf(base), ...align);
   const block = anonymousStyle(own, BLOCK);
   const flow = building.flow(block);
+  const { before, after } = heldAround(source, from, to);
+  if (before !== '') flow.addText(block, null, before);
   addChildren(building, source, inner, from, to, flow);
-  // An empty base has a line, too, which the annotation stands over.
-  if (base !== null && base.children.length === 0) flow.addText(block, null, '\u200b');
+  if (after !== '') flow.addText(block, null, after);
   return flowRoot(building.nextId(), block, null, flow.finish());
+}
+
+/** Makes a line where there is nothing. */
+const ZERO_WIDTH_SPACE = '\u200b';
+/** Holds the white space at the edges of a base, which are no edges of a line to it. */
+const HOLD = '\ufeff';
+
+/** An empty base has a line, too, which the annotation stands over. */
+function heldAround({ element }: BoxSource, from: number, to: number): { before: string; after: string } {
+  const base = element.children.slice(from, to).filter(isInBase);
+  if (base.every(isBlank)) return { before: '', after: ZERO_WIDTH_SPACE };
+  const last = base.at(-1)!;
+  return {
+    before: from > 0 && startsBlank(base[0]!) ? HOLD : '',
+    after: last.kind === 'text' && /\s$/.test(last.data) ? HOLD : '',
+  };
+}
+
+function isInBase(node: Node): boolean {
+  return node.kind === 'text' || (node.kind === 'element' && node.localName !== 'rp');
+}
+
+function isBlank(node: Node): boolean {
+  return node.kind === 'text' ? node.data.trim() === '' : node.kind !== 'element' || node.children.every(isBlank);
+}
+
+function startsBlank(node: Node): boolean {
+  return node.kind === 'text' && /^\s/.test(node.data);
 }
 
 /** The `<rb>` that is all of a base, and so the ruby base box itself (css-ruby-1 §2.1): its lines are as high as its font says. */

@@ -73,6 +73,8 @@ function overhangOf({ box, layout: { fragment } }: AtomicLayout, { level }: Atom
   const over = contentOf(annotation.fragment);
   if (over.to - over.from < fragment.width) return NO_OVERHANG;
   const { from, to } = contentOf(base.fragment);
+  // There is nothing that the annotation is wider than.
+  if (to <= from) return NO_OVERHANG;
   const most =
     typesetting.rubyOverhang === 'spaces' ? Number.POSITIVE_INFINITY : annotation.fragment.style.font.size / 2;
   const left = Math.max(0, Math.min(from, most));

@@ -3,15 +3,19 @@ import type { Box, InlineNode } from '../../../boxes/tree/box.ts';
 import { RUBY_OVER } from '../../../css/values/box/display.ts';
 
 const OBJECT = '\ufffc';
+/** All that there is in an empty base. */
+const ZERO_WIDTH_SPACE = '\u200b';
 
 /** The first and the last character of its base, which stand for a ruby in the text around it. */
 export function endsOfBase(pair: Box): string {
   const base = baseOf(pair);
   const nodes = base?.kind === 'block-container' && base.content.kind === 'inline' ? base.content.children : [];
-  const text = textOf(nodes).trim();
-  if (text === '') return OBJECT;
+  const whole = textOf(nodes);
+  const text = whole.trim();
+  if (text === '' || text === ZERO_WIDTH_SPACE) return OBJECT;
   const characters = Array.from(text);
-  return characters.length === 1 ? text : characters[0]! + characters.at(-1)!;
+  const ends = characters.length === 1 ? text : characters[0]! + characters.at(-1)!;
+  return /\s$/.test(whole) ? `${ends} ` : ends;
 }
 
 function baseOf(pair: Box): Box | null {
