@@ -88,8 +88,7 @@ function restrict(breaks: Uint8Array, text: string, range: TextRange, main: Text
   const { whiteSpace, hyphens, wordBreak, lineBreak } = box.style.text;
   if (!wrapsLines(whiteSpace)) {
     breaks.fill(0, goesOn ? start : start + 1, end);
-    // What wraps before it may end with its own space, though another one follows that does not.
-    if (!goesOn && text.charCodeAt(start) === SPACE && text.charCodeAt(start - 1) === SPACE) breaks[start] = 1;
+    if (!goesOn) openBetweenSpaces(breaks, text, start);
     return;
   }
   const first = main === null ? box.style.text : main.box.style.text;
@@ -108,6 +107,11 @@ function restrict(breaks: Uint8Array, text: string, range: TextRange, main: Text
       if (before === SPACE || isOtherSpace(before)) breaks[at] = 1;
     }
   }
+}
+
+/** What wraps before text that does not may end with its own space, though another one follows. */
+function openBetweenSpaces(breaks: Uint8Array, text: string, at: number): void {
+  if (text.charCodeAt(at) === SPACE && text.charCodeAt(at - 1) === SPACE) breaks[at] = 1;
 }
 
 /** css-text-3 §3, §4.1.3: other space separators, but for those that hold the words beside them together. */
