@@ -88,7 +88,7 @@ function restrict(breaks: Uint8Array, text: string, range: TextRange, main: Text
   const { whiteSpace, hyphens, wordBreak, lineBreak } = box.style.text;
   if (!wrapsLines(whiteSpace)) {
     breaks.fill(0, goesOn ? start : start + 1, end);
-    if (!goesOn) openBetweenSpaces(breaks, text, start);
+    openBetweenSpaces(breaks, text, range, goesOn);
     return;
   }
   const first = main === null ? box.style.text : main.box.style.text;
@@ -110,8 +110,8 @@ function restrict(breaks: Uint8Array, text: string, range: TextRange, main: Text
 }
 
 /** What wraps before text that does not may end with its own space, though another one follows. */
-function openBetweenSpaces(breaks: Uint8Array, text: string, at: number): void {
-  if (text.charCodeAt(at) === SPACE && text.charCodeAt(at - 1) === SPACE) breaks[at] = 1;
+function openBetweenSpaces(breaks: Uint8Array, text: string, { start }: TextRange, goesOn: boolean): void {
+  if (!goesOn && text.charCodeAt(start) === SPACE && text.charCodeAt(start - 1) === SPACE) breaks[start] = 1;
 }
 
 /** css-text-3 §3, §4.1.3: other space separators, but for those that hold the words beside them together. */
