@@ -21,6 +21,23 @@ it('a drop-down list is as high as its font without the line gap', async () => {
   expect(await painted(`<select style="${style}"><option>x</option></select>`)).toContain('fill 0 0 100 17 #008000');
 });
 
+// Chromium 156: where the arrow is, and what is seen of the text between the edges of the content.
+it.each([
+  ['padding: 24px 1px; height: 30px', 'stroke 18 23 8 4', 'clip 2 25 11 2'],
+  ['padding: 10px 1px; height: 30px', 'stroke 18 13 8 4', 'clip 2 11 11 8'],
+  ['padding: 1px; height: 10px', 'stroke 18 3 8 4', 'clip 2 2 11 6'],
+  ['padding: 24px 1px 0; height: 30px', 'stroke 18 13 8 4', 'clip 2 25 11 4'],
+  ['padding: 0 1px 24px; height: 30px', 'stroke 18 13 8 4', 'clip 2 1 11 4'],
+])(
+  'a drop-down list has its arrow in the middle of its box, and no text outside of its content: %s',
+  async (style, arrow, clip) => {
+    const select = `<select style="display: block; border: 1px solid; ${style}"><option>x</option></select>`;
+    const lines = await painted(select);
+    expect(lines).toContain(`${arrow} width 2 dashes none #000000`);
+    expect(lines).toContain(`${clip} {`);
+  },
+);
+
 describe('::file-selector-button', () => {
   const button = (style: string) =>
     painted(`<style>input::file-selector-button { ${style} }</style><input type=file style="display: block">`);

@@ -22,6 +22,7 @@ import { BLOCK, FLEX, INLINE, INLINE_BLOCK, isFlexOrGrid, NONE } from '../../css
 import { attribute, type Element } from '../../dom/node.ts';
 import { textContent } from '../../dom/text-content.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import { turnedStyle } from '../../style/turned-style.ts';
 import { usedBorder } from '../../style/used-border.ts';
 import { contentInColumns, hasColumns } from '../build/column-flow.ts';
 import type { ContentSink } from '../build/content-sink.ts';
@@ -373,7 +374,9 @@ function dropDown(building: Building, source: BoxSource, given: ComputedStyle): 
   const item = blocks(
     building,
     restyleInFlow(itemStyle(style), {
-      overflow: { x: 'hidden', y: 'hidden' },
+      // As in Chromium, nothing is seen outside of the control's content box, and the baseline is that of the text even so.
+      overflow: { x: 'clip', y: 'clip' },
+      sizing: { minWidth: px(0), maxHeight: percent(100), boxSizing: 'border-box' },
       padding: isNative ? { [START_OF[style.writing.direction]]: px(4), top: px(1), bottom: px(1) } : {},
       margin: isNative ? { [END_OF[style.writing.direction]]: px(endPadding(style)) } : {},
     }),
@@ -394,10 +397,12 @@ function endPadding({ padding, writing }: ComputedStyle): number {
   return padding[END_OF[writing.direction]].px;
 }
 
-/** At the end of the control's padding box, as Chromium paints it, while its room is before the padding. */
+/** At the end of the control's padding box and in the middle of it, as Chromium paints it, while its room is before the padding. */
 function arrow(building: Building, style: ComputedStyle): Box {
+  const { top, bottom } = turnedStyle(style, style.writing.writingMode, 'block').padding;
   const own = restyleInFlow(anonymousStyle(style, BLOCK), {
-    margin: { top: 'auto', bottom: 'auto', [END_OF[style.writing.direction]]: px(-endPadding(style)) },
+    margin: { top: px(-top.px), bottom: px(-bottom.px), [END_OF[style.writing.direction]]: px(-endPadding(style)) },
+    align: { alignSelf: { position: 'center', safe: false } },
     flex: { shrink: 0 },
     sizing: { width: px(ARROW_WIDTH), height: px(ARROW_WIDTH / 2) },
   });
