@@ -72,7 +72,8 @@ export function addExclusion(
 ): ExclusionSpace {
   const isLeft = float.side === 'left';
   return {
-    chunk: float.bottom > float.top ? withFloat(space.chunk, float) : space.chunk,
+    // As in Chromium, nothing keeps away from what has no width.
+    chunk: float.bottom > float.top && float.right > float.left ? withFloat(space.chunk, float) : space.chunk,
     leftBottom: isLeft ? Math.max(space.leftBottom, outerBottom) : space.leftBottom,
     rightBottom: isLeft ? space.rightBottom : Math.max(space.rightBottom, outerBottom),
     lastTop: Math.max(space.lastTop, float.top),
