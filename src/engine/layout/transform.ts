@@ -9,6 +9,7 @@ import {
   perspective4,
   translation4,
 } from '../base/matrix-4.ts';
+import { isOutOfFlow } from '../boxes/tree/display-role.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { isSolid, isTransformed, NOTHING, transformMatrix, transformMatrix4 } from '../style/transform-matrix.ts';
@@ -119,4 +120,24 @@ export function isTransformRoom({ style }: Fragment): boolean {
   return (
     transform !== initialStyle.transform && (transform.perspective !== 'none' || transform.style === 'preserve-3d')
   );
+}
+
+/** For what is in an inline box: perspective and depth are for the children of a box alone (css-transforms-2 §4.1, §7). */
+export function roomInInline(room: TransformRoom | null): TransformRoom | null {
+  if (room === null || !isTransformRoom(room.fragment)) return room;
+  return { fragment: room.fragment, x: room.x, y: room.y, isParent: false, space: null };
+}
+
+/** What is placed by a box that is not its parent sees nothing of that box's three dimensions. */
+export function roomFor(
+  child: Fragment,
+  fragment: Fragment,
+  x: number,
+  y: number,
+  space: Matrix4 | null,
+): TransformRoom {
+  const source = child.box?.source ?? null;
+  const parent = source === null ? null : source.pseudo === null ? source.element.parent : source.element;
+  const isParent = !isOutOfFlow(child.style) || parent === null || parent === fragment.box?.source?.element;
+  return { fragment, x, y, isParent, space: isParent ? space : null };
 }

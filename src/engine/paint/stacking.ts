@@ -10,7 +10,14 @@ import { isOutOfFlow } from '../boxes/tree/display-role.ts';
 import type { ClipNode } from '../display/display-list-builder.ts';
 import type { Document, Element } from '../dom/node.ts';
 import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
-import { type BoxTransform, boxTransform, isTransformRoom, type TransformRoom } from '../layout/transform.ts';
+import {
+  type BoxTransform,
+  boxTransform,
+  isTransformRoom,
+  roomFor,
+  roomInInline,
+  type TransformRoom,
+} from '../layout/transform.ts';
 import { type CutPieces, isCarried, NO_PIECES } from '../pages/cut-pieces.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
@@ -185,7 +192,7 @@ function inNearestContext({ box }: Fragment, outside: Fragment, around: Surround
 export function textEntriesIn(fragment: Fragment, x: number, y: number, brokenBoxes: BrokenBoxes): PaintEntry[] {
   const layer = newLayer(fragment, x, y, null, 0, 0, null);
   const around = surroundingsIn(layer, EVERYWHERE, brokenBoxes, NO_PIECES);
-  if (fragment.box?.kind === 'inline-box') walkInlineChildren(fragment, x, y, y, around);
+  if (fragment.box?.kind === 'inline-box') walkInlineChildren(fragment, x, y, { baseline: y, room: null }, around);
   else walkContent(fragment, x, y, around);
   const entries: PaintEntry[] = [];
   addTextEntries(layer, entries);
@@ -361,7 +368,7 @@ function walk(
 ): void {
   const around = withPieceCut(fragment, y, outside);
   const { style, box } = fragment;
-  if (box === null) return walkLine(fragment, x, y, around);
+  if (box === null) return walkLine(fragment, x, y, around, room);
   const isPositioned = style.display.position !== 'static';
   const isContext =
     createsStackingContext(style, isPositioned, around.inFlexContainer) ||
@@ -456,12 +463,14 @@ function walkChildren(fragment: Fragment, x: number, y: number, around: Surround
   if ((box.kind === 'table-row' || box.kind === 'table-section') && hasDecorations(style))
     layer.blocks.push(entry('row-background', fragment, x, y, around));
   const isRoom = isTransformRoom(fragment);
+  let lineRoom: TransformRoom | null = null;
   const space = isRoom && layer.fragment === fragment ? layer.space : null;
   const legend = box.kind === 'fieldset' ? box.legend : null;
   for (let i = 0; i < children.length; i++) {
     const child = children[i]!;
     const needsRoom = isRoom || child.fragment.style.transform.offsetPath !== 'none';
-    const room = needsRoom ? roomFor(child.fragment, fragment, x, y, space) : null;
+    let room = needsRoom ? roomFor(child.fragment, fragment, x, y, space) : null;
+    if (child.fragment.box === null) room = lineRoom ??= roomFor(child.fragment, fragment, x, y, space);
     // Most pages have neither contexts nor legends: there all children are in the same surroundings.
     const isSame = legend === null && around.contexts.size === 0;
     const within = isSame ? inside : childSurroundings(child.fragment, fragment, legend, around, inside);
@@ -484,32 +493,28 @@ function childSurroundings(
   return isOutOfFlow(child.style) ? inNearestContext(child, fragment, clipped) : clipped;
 }
 
-/** What is placed by a box that is not its parent sees nothing of that box's three dimensions. */
-function roomFor(child: Fragment, fragment: Fragment, x: number, y: number, space: Matrix4 | null): TransformRoom {
-  const source = child.box?.source ?? null;
-  const parent = source === null ? null : source.pseudo === null ? source.element.parent : source.element;
-  const isParent = !isOutOfFlow(child.style) || parent === null || parent === fragment.box?.source?.element;
-  return { fragment, x, y, isParent, space: isParent ? space : null };
-}
-
 function entry(kind: PaintEntry['kind'], fragment: Fragment, x: number, y: number, around: Surroundings): PaintEntry {
   return { kind, fragment, x, y, clip: around.clip, visible: around.visible, decorating: null, baseline: 0 };
 }
 
 /** Line boxes are painted at whole px in the block direction; what lies inside keeps its offset from there (CHROMIUM.md 3). */
-function walkLine(line: Fragment, x: number, y: number, around: Surroundings): void {
+function walkLine(line: Fragment, x: number, y: number, around: Surroundings, room: TransformRoom | null): void {
   if (line.detail?.kind === 'line' && line.detail.axes !== 'horizontal-tb') {
     const left = snap(x);
     const { baseline, axes } = line.detail;
-    walkInlineChildren(line, left, y, axes === 'sideways-lr' ? left + baseline : left + line.width - baseline, around);
+    const at = axes === 'sideways-lr' ? left + baseline : left + line.width - baseline;
+    walkInlineChildren(line, left, y, { baseline: at, room }, around);
     return;
   }
   const top = snap(y);
   const baseline = line.detail?.kind === 'line' ? top + line.detail.baseline : top;
-  walkInlineChildren(line, x, top, baseline, around);
+  walkInlineChildren(line, x, top, { baseline, room }, around);
 }
 
-function walkInlineChildren(parent: Fragment, x: number, y: number, lineBaseline: number, around: Surroundings): void {
+/** What inline content has to know of its line: where its baseline is painted, and the box that it is in. */
+type LinePlace = { readonly baseline: number; readonly room: TransformRoom | null };
+
+function walkInlineChildren(parent: Fragment, x: number, y: number, line: LinePlace, around: Surroundings): void {
   const { children } = parent;
   for (let i = 0; i < children.length; i++) {
     const child = children[i]!;
@@ -525,14 +530,14 @@ function walkInlineChildren(parent: Fragment, x: number, y: number, lineBaseline
           clip: around.clip,
           visible: around.visible,
           decorating: around.decorating,
-          baseline: lineBaseline,
+          baseline: line.baseline,
         });
-    } else if (box?.kind === 'inline-box') walkInlineBox(fragment, x + child.x, y + child.y, lineBaseline, around);
-    else walkAtomic(fragment, x + child.x, y + child.y, around);
+    } else if (box?.kind === 'inline-box') walkInlineBox(fragment, x + child.x, y + child.y, line, around);
+    else walkAtomic(fragment, x + child.x, y + child.y, around, line.room);
   }
 }
 
-function walkInlineBox(fragment: Fragment, x: number, y: number, lineBaseline: number, around: Surroundings): void {
+function walkInlineBox(fragment: Fragment, x: number, y: number, line: LinePlace, around: Surroundings): void {
   const { style } = fragment;
   const isPainted = hasDecorations(style);
   const top = isPainted ? snap(y) : y;
@@ -553,7 +558,7 @@ function walkInlineBox(fragment: Fragment, x: number, y: number, lineBaseline: n
   if (hasOutline(style)) inside.layer.outlines.push(entry('inline-box', fragment, x, top, inside));
   const decorating = withDecoration(around.decorating, fragment, baselineOf(fragment, x, top));
   if (decorating !== around.decorating) inside = changed(inside, { decorating });
-  walkInlineChildren(fragment, x, top, lineBaseline, inside);
+  walkInlineChildren(fragment, x, top, { baseline: line.baseline, room: roomInInline(line.room) }, inside);
 }
 
 /** Baseline of an inline box, px from the page's top, in vertical lines from its left: that of the first text directly in it; `null` where there is none. */
@@ -568,13 +573,13 @@ function baselineOf(fragment: Fragment, left: number, top: number): number | nul
 }
 
 /** Inline-blocks, images and the like: painted at their place in the line as if they were stacking contexts. Floats and positioned boxes among them are not. */
-function walkAtomic(fragment: Fragment, x: number, y: number, around: Surroundings): void {
+function walkAtomic(fragment: Fragment, x: number, y: number, around: Surroundings, room: TransformRoom | null): void {
   const { style } = fragment;
   const isApart =
     style.display.position !== 'static' ||
     style.display.float !== 'none' ||
     createsStackingContext(style, false, false);
-  if (isApart) return walk(fragment, x, y, around);
+  if (isApart) return walk(fragment, x, y, around, room);
   const layer = newLayer(fragment, x, y, around.clip, 0, documentPlace(fragment, around.layer), null);
   around.layer.inlines.push(layer);
   walkContent(

@@ -29,6 +29,15 @@ describe('motion-1: offset-path', () => {
     expect(items[0]).toBe(matrix === null ? 'fill 25 25 20 10 #ff0000' : `transform ${matrix} {`);
   });
 
+  it('moves an inline-block on the paths that a block has', async () => {
+    const box =
+      'width: 20px; height: 10px; background: red; offset-path: ray(90deg closest-side); offset-distance: 50%';
+    const items = await painted(
+      `<div style="position: relative; width: 300px; height: 120px; border: 5px solid transparent; padding: 20px"><div style="display: inline-block; vertical-align: top; ${box}"></div></div>`,
+    );
+    expect(items[0]).toBe('transform 1 0 0 1 182.5 55 {');
+  });
+
   it('refers to the page where that places the box', async () => {
     const style = 'position: absolute; left: 30px; top: 0; width: 20px; height: 10px; background: red';
     const items = await painted(

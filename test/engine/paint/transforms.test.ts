@@ -22,6 +22,13 @@ describe('css-transforms-1 §3: a transformed box', () => {
     ]);
   });
 
+  it('has the perspective of the box that its line is in, but not through an inline box', async () => {
+    const child = `<i style="${box}; display: inline-block; transform: translateZ(100px); transform-origin: 0 0"></i>`;
+    const around = 'perspective: 200px; perspective-origin: 0 0; line-height: 0';
+    expect((await painted(`<div style="${around}">${child}</div>`))[0]).toBe('transform 2 0 0 2 0 0 {');
+    expect((await painted(`<div style="${around}"><b>${child}</b></div>`))[0]).toMatch(/^fill|^transform 1 0 0 1/);
+  });
+
   it('is painted above what follows it in the flow', async () => {
     const items = await painted(
       `<div style="${box}; transform: translate(1px)"></div><div style="${box}; background: blue"></div>`,
