@@ -72,8 +72,7 @@ export function addExclusion(
 ): ExclusionSpace {
   const isLeft = float.side === 'left';
   return {
-    // As in Chromium, nothing keeps away from what has no width.
-    chunk: float.bottom > float.top && float.right > float.left ? withFloat(space.chunk, float) : space.chunk,
+    chunk: float.bottom > float.top ? withFloat(space.chunk, float) : space.chunk,
     leftBottom: isLeft ? Math.max(space.leftBottom, outerBottom) : space.leftBottom,
     rightBottom: isLeft ? space.rightBottom : Math.max(space.rightBottom, outerBottom),
     lastTop: Math.max(space.lastTop, float.top),
@@ -214,6 +213,8 @@ function roomBeside(
     if (chunk.bottom <= top || chunk.top > bottom) continue;
     for (const float of chunk.floats) {
       if (float.bottom <= top || float.top > bottom || (float.top === bottom && height > 0)) continue;
+      // As in Chromium, nothing keeps away from what has no width.
+      if (float.right <= float.left) continue;
       const reach =
         isLine && float.shape !== null
           ? float.shape.reach(top - float.top, bottom - float.top)
