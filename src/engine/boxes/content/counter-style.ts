@@ -1,5 +1,6 @@
 /** From a counter's value to its text: the systems of css-counter-styles-3, predefined and of `@counter-style` rules. */
-import type { CounterStyleDescriptors } from '../../css/counter-style-rule.ts';
+import { type CounterStyleDescriptors, INITIAL_DESCRIPTORS } from '../../css/counter-style-rule.ts';
+import { counterSymbolsOf } from '../../css/values/basic/counter-symbols.ts';
 import { chineseNumeral, ethiopicNumeral, longhandNumeral } from './longhand-numerals.ts';
 import { type AdditiveTuple, PREDEFINED_COUNTER_STYLES } from './predefined-counter-styles.ts';
 
@@ -37,7 +38,7 @@ function fallbackOf(name: string, style: CounterStyle): string {
 
 /** The style with what it extends filled in; `null` for an unknown name. */
 function resolve(name: string, custom: CounterStyles, chain: number): CounterStyle | null {
-  const style = custom.get(name) ?? PREDEFINED_COUNTER_STYLES.get(name) ?? null;
+  const style = custom.get(name) ?? PREDEFINED_COUNTER_STYLES.get(name) ?? unnamed(name);
   if (style === null || style.system !== 'extends') return style;
   const base = chain < LONGEST_CHAIN ? resolve(style.extends, custom, chain + 1) : null;
   const origin = base ?? PREDEFINED_COUNTER_STYLES.get('decimal')!;
@@ -48,6 +49,12 @@ function resolve(name: string, custom: CounterStyles, chain: number): CounterSty
     symbols: origin.symbols,
     additiveSymbols: origin.additiveSymbols,
   };
+}
+
+/** css-counter-styles-3 §5.1: of `symbols()`. */
+function unnamed(name: string): CounterStyle | null {
+  const symbols = counterSymbolsOf(name);
+  return symbols === null ? null : { ...INITIAL_DESCRIPTORS, ...symbols, suffix: ' ' };
 }
 
 /** css-counter-styles-3 §2: the representation, or `null` where the style has none for the value. */

@@ -1,7 +1,8 @@
 /** `list-style-type` and `border-spacing`. */
 import { asciiLower } from '../../syntax/escapes.ts';
-import { IDENT, STRING } from '../../syntax/token-kind.ts';
+import { FUNCTION, IDENT, STRING } from '../../syntax/token-kind.ts';
 import type { TokenStream } from '../../syntax/token-stream.ts';
+import { parseCounterSymbols } from './counter-symbols.ts';
 import { oneOrTwo } from './keyword.ts';
 import { length } from './length.ts';
 import type { Syntax } from './syntax.ts';
@@ -21,6 +22,7 @@ export function listStyleType(): Syntax<ListStyleType> {
           return { marker };
         }
         case IDENT:
+        case FUNCTION:
           return counterStyleName(tokens);
         default:
           return null;
@@ -29,7 +31,10 @@ export function listStyleType(): Syntax<ListStyleType> {
   };
 }
 
+/** `<counter-style>`: a name, or what stands for one. */
 export function counterStyleName(tokens: TokenStream): string | null {
+  if (tokens.nextKind() === FUNCTION)
+    return tokens.isFunction('symbols') ? tokens.readBlock(parseCounterSymbols) : null;
   const name = customIdent(tokens);
   return name === null ? null : usedStyleName(name);
 }
