@@ -1,5 +1,4 @@
 /** A grid item in a fragmented flow: the space that it is laid out in, and whether breaks may make it higher (css-grid-2 §13). */
-import { INDEFINITE } from '../../base/lengths.ts';
 import type { TrackSize } from '../../css/values/box/grid-track.ts';
 import type { BreakToken } from '../break-token.ts';
 import { type ConstraintSpace, changedSpace } from '../constraint-space.ts';
@@ -7,7 +6,7 @@ import type { BreakDriver } from '../fragmentation/break-driver.ts';
 import { isMonolithic } from '../fragmentation/monolithic.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 import { keepsHeightForPercentages } from '../sizing/percentage-items.ts';
-import { fillsAreaHeight, type GridItem, itemSpace, measureItem } from './grid-item.ts';
+import { fillsAreaHeight, type GridItem, itemSpace } from './grid-item.ts';
 import type { GridPlan } from './grid-plan.ts';
 import { areaBlockSize } from './placed-item.ts';
 import type { TrackRange } from './placement.ts';
@@ -44,10 +43,7 @@ export function growsByBreaks(item: GridItem, plan: GridPlan): boolean {
   const { box, rows } = item;
   if (box.style.sizing.height !== 'auto' && box.style.break.decoration !== 'clone') return false;
   if (isMonolithic(box) || keepsHeightForPercentages(box, plan.env)) return false;
-  if (plan.stacked === null && !growsWithItem(rows, plan)) return false;
-  // What overflows the item in one piece is not pushed down by breaks.
-  const { intrinsicBlockSize } = item.measured ?? measureItem(item, INDEFINITE, plan.env);
-  return intrinsicBlockSize <= item.height;
+  return plan.stacked !== null || growsWithItem(rows, plan);
 }
 
 function growsWithItem({ start, end }: TrackRange, { structure, box }: GridPlan): boolean {
