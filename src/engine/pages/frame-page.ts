@@ -2,12 +2,12 @@
 import { NO_EDGES, type Size } from '../base/geometry.ts';
 import type { BlockContainer } from '../boxes/tree/box.ts';
 import type { BoxTree } from '../boxes/tree/box-tree.ts';
+import { physicalSize } from '../layout/axes.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import type { PlacedFragment } from '../layout/fragment.ts';
 import { assertFinished } from '../layout/layout-outcome.ts';
 import { layoutOutOfFlowInArea } from '../layout/positioned/place-in-containing-block.ts';
 import { usedEdges } from '../layout/sizing/edges.ts';
-import { physicalSize } from '../layout/turned/axes.ts';
 import { turnPlaced } from '../layout/turned/turn-fragments.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { canvasOf } from './assemble-pages.ts';

@@ -10,6 +10,7 @@ import { isTakenByPage } from '../boxes/tree/display-role.ts';
 import { flowRoot } from '../boxes/tree/flow-root.ts';
 import type { WritingMode } from '../css/properties/text.ts';
 import { BLOCK } from '../css/values/box/display.ts';
+import { physicalSize } from '../layout/axes.ts';
 import type { BreakToken } from '../layout/break-token.ts';
 import {
   type ConstraintSpace,
@@ -22,7 +23,6 @@ import type { LayoutEnvironment } from '../layout/environment.ts';
 import { breakBeforeOf } from '../layout/fragmentation/break-values.ts';
 import { pageNameAfter, startPageName } from '../layout/fragmentation/page-names.ts';
 import { assertFinished, type OutOfFlowBox } from '../layout/layout-outcome.ts';
-import { physicalSize } from '../layout/turned/axes.ts';
 import { changedStyle, initialStyle } from '../style/initial-style.ts';
 import type { PageFactsForStyle, PageStyle } from '../style/page-style.ts';
 import { type FilledPage, PageFiller, type PageToFill } from './fill-page.ts';

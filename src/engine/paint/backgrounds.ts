@@ -6,13 +6,13 @@ import { BLACK } from '../display/color.ts';
 import type { DisplayItem, PatternPaint, PlainPaint } from '../display/display-item.ts';
 import { DisplayListBuilder } from '../display/display-list-builder.ts';
 import { addRounded, insetRounded, type RoundedRect, roundedPath } from '../display/rounded-rect.ts';
+import { type CssGradient, gradientPaint, isTransparent } from '../layout/gradients/gradient-paint.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { changedStyle, initialStyle } from '../style/initial-style.ts';
 import { paintSvgDocument } from '../svg/paint-svg.ts';
 import type { PaintImage } from '../svg/svg-context.ts';
 import { withoutBleed } from './background-bleed.ts';
 import { paintBorders } from './borders.ts';
-import { type CssGradient, gradientPaint, isTransparent } from './gradients.ts';
 import { contains, isSingle, type LayerImage, placeTiles, type Tiles } from './image-tiles.ts';
 import { changedContext, type PaintContext } from './paint-context.ts';
 

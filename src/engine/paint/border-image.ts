@@ -4,11 +4,11 @@ import { type LengthPercentage, resolveLength } from '../css/values/basic/length
 import { type BorderImageStyle, type Factor, isFactor, type Sides } from '../css/values/box/border-image.ts';
 import type { ImageValue } from '../css/values/image/image.ts';
 import { PathBuilder } from '../display/path.ts';
+import { gradientPaint, isTransparent } from '../layout/gradients/gradient-paint.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import type { PaintImage } from '../svg/svg-context.ts';
 import { findUrlImage, paintImage } from './backgrounds.ts';
-import { gradientPaint, isTransparent } from './gradients.ts';
 import type { PaintContext } from './paint-context.ts';
 
 /** Repeated regions with more tiles than this are stretched. */

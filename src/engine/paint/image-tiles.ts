@@ -2,8 +2,8 @@
 import type { Rect } from '../base/geometry.ts';
 import { type LengthPercentage, resolveLength } from '../css/values/basic/length.ts';
 import type { BackgroundRepeat, BackgroundSize, RepeatStyle } from '../css/values/box/background.ts';
+import type { CssGradient } from '../layout/gradients/gradient-paint.ts';
 import type { PaintImage } from '../svg/svg-context.ts';
-import type { CssGradient } from './gradients.ts';
 
 /** Where the images of one layer go. */
 export interface ImagePlace {

@@ -12,6 +12,7 @@ import { insetRounded, roundedPath } from '../display/rounded-rect.ts';
 import type { Element } from '../dom/node.ts';
 import { cutAxesOfStyle } from '../layout/cut-areas.ts';
 import type { Fragment } from '../layout/fragment.ts';
+import { gradientPaint } from '../layout/gradients/gradient-paint.ts';
 import { roundedBorderBox } from '../layout/shapes/rounded-border.ts';
 import { isDisclosure } from '../layout/sizing/marker-symbol.ts';
 import { objectViewBox } from '../layout/sizing/object-view-box.ts';
@@ -21,7 +22,6 @@ import type { PaintImage } from '../svg/svg-context.ts';
 import { paintImage } from './backgrounds.ts';
 import { paintBrokenImage } from './broken-image.ts';
 import { paintFrame, pictureIn } from './frames.ts';
-import { gradientPaint } from './gradients.ts';
 import { paintDisclosure, paintMarkerSymbol } from './marker-symbols.ts';
 import type { PaintContext } from './paint-context.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unrollStops } from '../../../src/engine/paint/gradient-stops.ts';
+import { unrollStops } from '../../../src/engine/layout/gradients/gradient-stops.ts';
 import { painted } from './painted.ts';
 
 /** What a box of 100 by 50 px at the page's corner paints for its background. */

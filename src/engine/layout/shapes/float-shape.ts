@@ -1,6 +1,6 @@
 /** The float area of a float with `shape-outside` (css-shapes-1 §2, §3): where lines beside it end, instead of its margin box. */
 
-import type { Edges, Rect } from '../../base/geometry.ts';
+import type { Edges, Rect, Size } from '../../base/geometry.ts';
 import { floorToGrid } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';
 import { resolveLength } from '../../css/values/basic/length.ts';
@@ -8,6 +8,7 @@ import type { ShapeBox } from '../../css/values/shape/shape-outside.ts';
 import { insetRounded, roundedPath } from '../../display/rounded-rect.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { initialStyle } from '../../style/initial-style.ts';
+import { physicalEdges, physicalRect } from '../axes.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { FloatShape } from '../exclusion-space.ts';
 import { usedEdges } from '../sizing/edges.ts';
@@ -15,6 +16,7 @@ import { imagePieces } from './image-shape.ts';
 import { isStraight, Outline, piecesOf, withMargin } from './outline.ts';
 import { roundedBorderBox } from './rounded-border.ts';
 import { shapePath } from './shape-path.ts';
+import { turnedPieces } from './turned-shape.ts';
 
 /**
  * @param borderBox - within the margin box, px
@@ -22,60 +24,73 @@ import { shapePath } from './shape-path.ts';
  * @returns `null` where lines keep away from the margin box as always
  */
 export function floatShape(
-  { kind, style }: Box,
+  box: Box,
   side: 'left' | 'right',
   borderBox: Rect,
   margins: Edges,
   percentageInlineSize: number,
   env: LayoutEnvironment,
 ): FloatShape | null {
+  const { style } = box;
   const { outside, margin } = style.shapes;
-  if (outside === 'none' || isTurned(style, env)) return null;
-  const edges = usedEdges(style, percentageInlineSize);
+  if (outside === 'none') return null;
   const width = borderBox.width + margins.left + margins.right;
-  let pieces: readonly number[];
-  if (outside.kind === 'image') {
-    const found = imagePieces(outside.image, innerRect(borderBox, edges), kind === 'replaced', style, env);
-    if (found === null) return null;
-    pieces = found;
-  } else {
-    const { shape, box } = outside;
-    const path =
-      shape === null
-        ? roundedPath(shapeBox(style, box, borderBox, margins, edges))
-        : shapePath(shape, shapeBox(style, box, borderBox, margins, edges).rect).path;
-    const enclosing = piecesOf(path);
-    pieces = isStraight(enclosing) ? [] : enclosing;
-  }
+  const height = borderBox.height + margins.top + margins.bottom;
+  const upright = piecesOnPage(
+    box,
+    outside,
+    boxOnPage(style, { width, height }, borderBox, margins, percentageInlineSize),
+    env,
+  );
+  if (upright === null) return null;
+  const pieces = turnedPieces(upright, { width, height }, style.writing.axes);
   const wide = withMargin(pieces, resolveLength(margin, Math.max(0, percentageInlineSize)));
   const outline = new Outline(side === 'left' ? wide : mirrored(wide, width));
   return { reach: (from, to) => Math.min(width, floorToGrid(outline.furthest(from, to))) };
 }
 
-/** DEVIATION: in vertical writing lines keep away from the margin box; shapes are not turned. */
-function isTurned(style: ComputedStyle, { diagnostics }: LayoutEnvironment): boolean {
-  if (style.writing.axes === 'horizontal-tb') return false;
-  diagnostics.report(
-    'CSS_UNSUPPORTED',
-    '"shape-outside" has no effect in vertical writing: lines keep away from the margin box.',
-  );
-  return true;
+/** The float in the directions of the page, in which its shape is given; from the corner of its margin box. */
+interface BoxOnPage {
+  readonly borderBox: Rect;
+  readonly margins: Edges;
+  readonly border: Edges;
+  /** Border and padding. */
+  readonly edges: Edges;
+}
+
+function boxOnPage(style: ComputedStyle, area: Size, rect: Rect, margins: Edges, basis: number): BoxOnPage {
+  const { axes } = style.writing;
+  const edges = usedEdges(style, basis);
+  return {
+    borderBox: physicalRect(axes, area, rect),
+    margins: physicalEdges(axes, margins),
+    border: physicalEdges(axes, edges.border),
+    edges: physicalEdges(axes, edges),
+  };
+}
+
+function piecesOnPage(
+  { kind, style }: Box,
+  outside: Exclude<ComputedStyle['shapes']['outside'], 'none'>,
+  place: BoxOnPage,
+  env: LayoutEnvironment,
+): readonly number[] | null {
+  if (outside.kind === 'image')
+    return imagePieces(outside.image, innerRect(place.borderBox, place.edges), kind === 'replaced', style, env);
+  const reference = shapeBox(style, outside.box, place);
+  const { shape } = outside;
+  const enclosing = piecesOf(shape === null ? roundedPath(reference) : shapePath(shape, reference.rect).path);
+  return isStraight(enclosing) ? [] : enclosing;
 }
 
 /** The reference box with the curves of `border-radius` (css-shapes-1 §3.2). */
-function shapeBox(
-  style: ComputedStyle,
-  box: ShapeBox,
-  borderBox: Rect,
-  margins: Edges,
-  edges: { readonly border: Edges } & Edges,
-) {
+function shapeBox(style: ComputedStyle, box: ShapeBox, { borderBox, margins, border: borders, edges }: BoxOnPage) {
   const border = roundedBorderBox(style, borderBox);
   switch (box) {
     case 'border-box':
       return border;
     case 'padding-box':
-      return insetRounded(border, edges.border);
+      return insetRounded(border, borders);
     case 'content-box':
       return insetRounded(border, edges);
     case 'margin-box': {

@@ -3,6 +3,8 @@ import type { Rect } from '../../base/geometry.ts';
 import type { ImageValue } from '../../css/values/image/image.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { LayoutEnvironment } from '../environment.ts';
+import { alphaOfPaint } from '../gradients/gradient-alpha.ts';
+import { type CssGradient, gradientPaint } from '../gradients/gradient-paint.ts';
 
 /**
  * Straight pieces at the left and right ends of each row of pixels, and between rows; `null` where the image has no pixels for us.
@@ -18,10 +20,7 @@ export function imagePieces(
 ): number[] | null {
   const { orientation } = style.image;
   const threshold = style.shapes.imageThreshold;
-  if (image.kind !== 'url') {
-    reportUnsupported(env, `a ${image.kind}`);
-    return null;
-  }
+  if (image.kind !== 'url') return gradientPieces(image, content, style, env);
   const size = env.images.sizeOf(image.url, orientation);
   // A missing image was reported; then there is no shape (§3.1).
   if (size === null) return null;
@@ -43,6 +42,38 @@ export function imagePieces(
     while (first <= last && alpha[first]! <= limit) first++;
     while (last >= first && alpha[last]! <= limit) last--;
     return first > last ? null : [first - start, last + 1 - start];
+  });
+}
+
+/** Rows and columns of pixels that are looked at: those of a larger box are larger. */
+const MOST_PIXELS = 1024;
+
+/** A gradient has the size of the content box (css-images-3 §5.3). */
+function gradientPieces(
+  gradient: CssGradient,
+  content: Rect,
+  style: ComputedStyle,
+  env: LayoutEnvironment,
+): number[] | null {
+  const alpha = alphaOfPaint(gradientPaint(gradient, content, style.color.color));
+  if (alpha === null) {
+    reportUnsupported(env, 'a gradient between two circles');
+    return null;
+  }
+  const width = Math.max(1, Math.min(MOST_PIXELS, Math.round(content.width)));
+  const height = Math.max(1, Math.min(MOST_PIXELS, Math.round(content.height)));
+  const threshold = style.shapes.imageThreshold;
+  const across = content.width / width;
+  const down = content.height / height;
+  return rowsOf(content, width, height, (row) => {
+    env.deadline.tick(width);
+    const y = content.y + (row + 0.5) * down;
+    const isOpaque = (column: number) => alpha({ x: content.x + (column + 0.5) * across, y }) > threshold;
+    let first = 0;
+    let last = width - 1;
+    while (first <= last && !isOpaque(first)) first++;
+    while (last >= first && !isOpaque(last)) last--;
+    return first > last ? null : [first, last + 1];
   });
 }
 
@@ -70,6 +101,6 @@ function rowsOf(
 function reportUnsupported({ diagnostics }: LayoutEnvironment, what: string): void {
   diagnostics.report(
     'CSS_UNSUPPORTED',
-    `"shape-outside" of ${what} has no effect: lines keep away from the margin box. Shapes and bitmaps with alpha work.`,
+    `"shape-outside" of ${what} has no effect: lines keep away from the margin box. Shapes, gradients and bitmaps with alpha work.`,
   );
 }

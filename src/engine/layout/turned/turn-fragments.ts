@@ -5,8 +5,8 @@
 import type { Rect, Size } from '../../base/geometry.ts';
 import type { WritingMode } from '../../css/properties/text.ts';
 import { physicalStyle } from '../../style/turned-style.ts';
+import { physicalEdges, physicalRect, physicalSize, physicalX, physicalY } from '../axes.ts';
 import type { CollapsedBorder, Fragment, FragmentDetail, GapRule, PlacedFragment, TableDetail } from '../fragment.ts';
-import { physicalEdges, physicalRect, physicalSize, physicalX, physicalY } from './axes.ts';
 
 const NO_CHILDREN: readonly PlacedFragment[] = [];
 

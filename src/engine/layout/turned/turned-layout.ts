@@ -7,6 +7,7 @@ import type { TurnedBox } from '../../boxes/tree/box.ts';
 import { restyle } from '../../boxes/tree/restyle.ts';
 import type { WritingMode } from '../../css/properties/text.ts';
 import { percent } from '../../css/values/basic/length.ts';
+import { entryInAxes, physicalEntry, physicalSize } from '../axes.ts';
 import { type ConstraintSpace, changedSpace, formattingContextSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { changedFragment, type Fragment } from '../fragment.ts';
@@ -15,7 +16,6 @@ import { assertFinished, type CrossBaselines, type FinishedLayout, type Intrinsi
 import { isContentKeyword, usedInlineSize } from '../sizing/box-sizes.ts';
 import { usedEdges } from '../sizing/edges.ts';
 import { withUsedEdges } from '../sizing/turned-edges.ts';
-import { entryInAxes, physicalEntry, physicalSize } from './axes.ts';
 import { turnFragment } from './turn-fragments.ts';
 
 export function layoutTurned(box: TurnedBox, space: ConstraintSpace, env: LayoutEnvironment): FinishedLayout {

@@ -2,14 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { WritingMode } from '../../../../src/engine/css/properties/text.ts';
-import type { OutOfFlowBox } from '../../../../src/engine/layout/layout-outcome.ts';
 import {
   entryInAxes,
   physicalEdges,
   physicalEntry,
   physicalRect,
   physicalSize,
-} from '../../../../src/engine/layout/turned/axes.ts';
+} from '../../../../src/engine/layout/axes.ts';
+import type { OutOfFlowBox } from '../../../../src/engine/layout/layout-outcome.ts';
 
 const MODES = ['horizontal-tb', 'vertical-rl', 'vertical-lr', 'sideways-rl', 'sideways-lr'] as const;
 const AREA = { width: 100, height: 60 };

@@ -2,10 +2,10 @@
  * From the axes of a writing mode to the page's and back (css-writing-modes-4 §6). There x runs along the lines from line-left to line-right and y
  * in the direction in which blocks follow each other; sizes are those of the area that is turned, in its own axes.
  */
-import type { Edges, Rect, Size } from '../../base/geometry.ts';
-import { NO_EDGES } from '../../base/geometry.ts';
-import type { WritingMode } from '../../css/properties/text.ts';
-import type { OutOfFlowBox } from '../layout-outcome.ts';
+import type { Edges, Rect, Size } from '../base/geometry.ts';
+import { NO_EDGES } from '../base/geometry.ts';
+import type { WritingMode } from '../css/properties/text.ts';
+import type { OutOfFlowBox } from './layout-outcome.ts';
 
 /** The area's size on the page. */
 export function physicalSize(axes: WritingMode, width: number, height: number): Size {

@@ -1,10 +1,10 @@
 /** Gradients over a box as paints (css-images-3 §3, css-images-4 §3). */
-import { IDENTITY, type Point, type Rect } from '../base/geometry.ts';
-import { type LengthPercentage, resolveLength } from '../css/values/basic/length.ts';
-import type { Position } from '../css/values/basic/position.ts';
-import type { ConicGradient, LinearGradient, RadialGradient } from '../css/values/image/image.ts';
-import { type Color, sameColor } from '../display/color.ts';
-import type { GradientStop, PlainPaint } from '../display/display-item.ts';
+import { IDENTITY, type Point, type Rect } from '../../base/geometry.ts';
+import { type LengthPercentage, resolveLength } from '../../css/values/basic/length.ts';
+import type { Position } from '../../css/values/basic/position.ts';
+import type { ConicGradient, LinearGradient, RadialGradient } from '../../css/values/image/image.ts';
+import { type Color, sameColor } from '../../display/color.ts';
+import type { GradientStop, PlainPaint } from '../../display/display-item.ts';
 import { resolveStops, sliceStops, unrollStops } from './gradient-stops.ts';
 
 export type CssGradient = LinearGradient | RadialGradient | ConicGradient;

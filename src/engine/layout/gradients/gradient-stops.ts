@@ -3,14 +3,14 @@
  * not know written out as further stops, and pieces cut out of what repeats.
  */
 
-import { resolveLength } from '../css/values/basic/length.ts';
-import { type ColorInterpolation, mixColors } from '../css/values/color/color-interpolation.ts';
-import { hueIndex } from '../css/values/color/color-spaces.ts';
-import { type ColorValue, usedColor } from '../css/values/color/color-value.ts';
-import type { ColorStop } from '../css/values/image/image.ts';
-import { type Color, sameColor } from '../display/color.ts';
-import type { GradientStop } from '../display/display-item.ts';
-import { commonInks, mixedPress } from '../display/press-color.ts';
+import { resolveLength } from '../../css/values/basic/length.ts';
+import { type ColorInterpolation, mixColors } from '../../css/values/color/color-interpolation.ts';
+import { hueIndex } from '../../css/values/color/color-spaces.ts';
+import { type ColorValue, usedColor } from '../../css/values/color/color-value.ts';
+import type { ColorStop } from '../../css/values/image/image.ts';
+import { type Color, sameColor } from '../../display/color.ts';
+import type { GradientStop } from '../../display/display-item.ts';
+import { commonInks, mixedPress } from '../../display/press-color.ts';
 
 /** Pieces that stand for a curve of colours between two stops; of a hue that goes most of its circle more. */
 const PIECES = 16;
