@@ -35,6 +35,31 @@ it.each([
   expect(await linesOf(`${style}; font-size: 64px; line-height: 80px`)).toEqual(expected);
 });
 
+it('lies a px below the text where it is to be under it', async () => {
+  expect(await linesOf('text-decoration: underline; text-underline-position: under')).toEqual([
+    'fill 0 22 8 1 #000000',
+  ]);
+});
+
+it('has the shadows of the text below itself, in their order', async () => {
+  expect(await linesOf('text-decoration: underline line-through; text-shadow: 2px 3px red, -1px 0 blue')).toEqual([
+    'transform 1 0 0 1 -1 0 {',
+    'fill 0 19 8 1 #0000ff',
+    '}',
+    'transform 1 0 0 1 2 3 {',
+    'fill 0 19 8 1 #ff0000',
+    '}',
+    'fill 0 19 8 1 #000000',
+    'transform 1 0 0 1 -1 0 {',
+    'fill 0 13 8 1 #0000ff',
+    '}',
+    'transform 1 0 0 1 2 3 {',
+    'fill 0 13 8 1 #ff0000',
+    '}',
+    'fill 0 13 8 1 #000000',
+  ]);
+});
+
 it('draws the line of a box through its inline boxes, in the colour of the box', async () => {
   const items = await painted('<u style="color: red; font: 16px/26px Arial">a<b style="color: blue">b</b></u>');
   expect(items.filter((item) => item.startsWith('fill')).map((item) => item.split(' ').at(-1))).toEqual([

@@ -105,8 +105,8 @@ export function gridItem(
     columns,
     rows,
     justify: inlineAlignment(style, container.style),
-    align: blockAlignment(style, container.style),
-    justifiedBaseline: justifiedBaseline(style, container.style),
+    align: subgrid?.isRows === true ? STRETCHED : blockAlignment(style, container.style),
+    justifiedBaseline: subgrid?.isColumns === true ? null : justifiedBaseline(style, container.style),
     ratio: ratioOf(box, env),
     subgrid,
     subgridTracks: null,
@@ -123,6 +123,9 @@ export function gridItem(
     height: 0,
   };
 }
+
+/** §9: a subgrid fills its area along the axes that it shares, and its own baselines meet no others there. */
+const STRETCHED: ItemAlignment = { position: 'stretch', isSafe: false };
 
 function ratioOf(box: Box, env: LayoutEnvironment): number | null {
   if (box.kind !== 'replaced') return preferredRatio(box.style);

@@ -10,7 +10,7 @@ import { paintEmphasisMarks } from './emphasis-marks.ts';
 import type { ShownGlyphs } from './shown-glyphs.ts';
 import { type DecoratingBox, paintLinesAboveText, paintLinesBelowText } from './text-decoration.ts';
 import { textFill, textStroke } from './text-ink.ts';
-import { paintTextShadows } from './text-shadows.ts';
+import { paintTextShadows, paintWithShadows } from './text-shadows.ts';
 
 /**
  * @param shown - which glyphs of the fragment are painted, and where
@@ -32,13 +32,18 @@ export function paintText(
   const boxes = detail.isTab ? null : decorating;
   if (boxes !== null) {
     const ink = { style, detail, x: textX, baseline: y + detail.baseline };
-    paintLinesBelowText(context, boxes, x, fragment.width, lineBaseline, y, ink);
+    paintWithShadows(context.out, style, () =>
+      paintLinesBelowText(context, boxes, x, fragment.width, lineBaseline, y, ink),
+    );
   }
   if (pieces === null) paintGlyphs(context, style, detail, textX, y + detail.baseline);
   else for (const piece of pieces) paintGlyphs(context, style, piece.detail, piece.x, y + detail.baseline);
   if (style.typesetting.emphasisStyle !== 'none')
-    paintEmphasisMarks(context, fragment, detail, textX, y + detail.baseline);
-  paintLinesAboveText(context, boxes, x, fragment.width, y);
+    paintWithShadows(context.out, style, () =>
+      paintEmphasisMarks(context, fragment, detail, textX, y + detail.baseline),
+    );
+  if (boxes !== null)
+    paintWithShadows(context.out, style, () => paintLinesAboveText(context, boxes, x, fragment.width, y));
 }
 
 /**

@@ -172,7 +172,8 @@ function lineMetricsOf(context: PaintContext, box: DecoratingBox): FontMetrics {
 function underlineOffset(context: PaintContext, box: DecoratingBox, thickness: number): number {
   const { underlineOffset: offset, underlinePosition } = box.style.text;
   const shift = offset === 'auto' ? 0 : resolveLength(offset, box.fontStyle.font.size);
-  if (underlinePosition === 'under') return metricsOf(context, box).descent + shift;
+  // As in Chromium, a px below the glyphs' room.
+  if (underlinePosition === 'under') return metricsOf(context, box).descent + 1 + shift;
   if (underlinePosition === 'from-font') {
     const { underlineOffset: given } = lineMetricsOf(context, box);
     // A font that has none says 0.

@@ -4,6 +4,7 @@ import type { Shadow } from '../../css/values/paint/shadow.ts';
 import type { Color } from '../../display/color.ts';
 import type { GlyphsItem } from '../../display/display-item.ts';
 import type { DisplayListBuilder } from '../../display/display-list-builder.ts';
+import { dropShadow } from '../../display/picture-filters.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 
 /** px of blur below which a copy of the text is as good. */
@@ -27,7 +28,21 @@ export function paintTextShadows(
   }
 }
 
-// DEVIATION: lines that decorate the text have no shadow.
+/** What decorates the text has its shadows, too, below itself alone, as in Chromium. @param paint - paints it */
+export function paintWithShadows(out: DisplayListBuilder, style: ComputedStyle, paint: () => void): void {
+  const shadows = style.text.shadow;
+  const start = out.items.length;
+  paint();
+  if (shadows.length === 0 || out.items.length === start) return;
+  const items = out.items.splice(start);
+  for (let i = shadows.length - 1; i >= 0; i--) {
+    const { x, y, blur, color } = shadows[i]!;
+    const deviation = blur < LEAST_BLUR ? 0 : Math.min(blur, MOST_BLUR) / 2;
+    out.items.push(...dropShadow(items, x, y, deviation, deviation, usedColor(color, style.color.color)));
+  }
+  out.items.push(...items);
+}
+
 function paintTextShadow({ items }: DisplayListBuilder, { x, y, blur }: Shadow, color: Color, item: GlyphsItem): void {
   const origin = { x: item.origin.x + x, y: item.origin.y + y };
   const paint = { kind: 'solid' as const, color };

@@ -12,6 +12,7 @@ import type { PaintContext } from '../paint-context.ts';
 import { paintEmphasisMarks, paintUprightMark } from './emphasis-marks.ts';
 import { paintGlyphs, visibleGlyphs } from './horizontal-text.ts';
 import { type CentralText, type DecoratingBox, paintLinesAboveText, paintLinesBelowText } from './text-decoration.ts';
+import { paintWithShadows } from './text-shadows.ts';
 
 /**
  * @param x,y - top left corner of the fragment
@@ -42,15 +43,18 @@ export function paintVerticalText(
   const baseline = inLine(lineBaseline);
   if (boxes !== null) {
     const ink = isUpright ? null : { style, detail, x: 0, baseline: detail.baseline };
-    out.transformed(turned, () =>
-      paintLinesBelowText(context, boxes, 0, fragment.height, baseline, 0, ink, centralText(fragment, detail)),
-    );
+    const central = centralText(fragment, detail);
+    const paint = () => paintLinesBelowText(context, boxes, 0, fragment.height, baseline, 0, ink, central);
+    paintWithShadows(out, style, () => out.transformed(turned, paint));
   }
   if (isShown) {
     if (isUpright) paintUpright(context, fragment, detail, x, y);
     else out.transformed(turned, () => paintSideways(context, fragment, detail, runsUp));
   }
-  if (boxes !== null) out.transformed(turned, () => paintLinesAboveText(context, boxes, 0, fragment.height, 0));
+  if (boxes !== null) {
+    const paint = () => paintLinesAboveText(context, boxes, 0, fragment.height, 0);
+    paintWithShadows(out, style, () => out.transformed(turned, paint));
+  }
 }
 
 /** Text all of which lies on its side stands on its baseline, as horizontal text does. */
