@@ -15,7 +15,7 @@ export function dependsOnBlockPercentages(box: Box, env: LayoutEnvironment): boo
   return childrenDepend(box, { env, staysInFlow: false });
 }
 
-/** True if a box in the same flow, or an item of a flex container, has such a height. What is in other formatting contexts is not looked at. */
+/** True if a child, or an item of a flex container, has such a height: as in Chromium no box farther in, for which the height is automatic all the same. */
 export function flowDependsOnBlockPercentages(box: Box, env: LayoutEnvironment): boolean {
   if (box.kind === 'table' || box.kind === 'grid-container') return false;
   return childrenDepend(box, { env, staysInFlow: true });
@@ -30,8 +30,13 @@ function boxDepends(box: Box, search: Search): boolean {
   // Positioned boxes are placed when all else has its size.
   if (isOutOfFlow(box.style)) return false;
   if (hasPercentageHeight(box.style)) return true;
-  if (search.staysInFlow && !isInFlow(box)) return false;
+  if (search.staysInFlow && !(isInFlow(box) && passesPercentages(box, search.env))) return false;
   return box.style.sizing.height === 'auto' && childrenDepend(box, search);
+}
+
+/** Whether percentages of children of a box of automatic height are those of what is around it: of anonymous ones, and in quirks mode. */
+function passesPercentages({ source }: Box, { quirks }: LayoutEnvironment): boolean {
+  return source === null || quirks;
 }
 
 function isInFlow(box: Box): boolean {
