@@ -2,9 +2,12 @@
  * The content of a block container: either block-level boxes or inline content, never both (CSS 2.2 §9.2.1.1).
  * Inline content beside blocks gets an anonymous block; a block inside inline boxes splits them; table parts get an anonymous table.
  */
+import { type Edges, NO_EDGES } from '../../base/geometry.ts';
+import { isZeroLength, type LengthPercentage } from '../../css/values/basic/length.ts';
 import { BLOCK, INLINE_TABLE, TABLE } from '../../css/values/box/display.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { initialStyle } from '../../style/initial-style.ts';
+import { usedBorder } from '../../style/used-border.ts';
 import { anonymousStyle } from '../tree/anonymous-style.ts';
 import type {
   BlockContent,
@@ -373,11 +376,21 @@ function withoutSpareRoom<T>(list: T[]): T[] {
   return list.length < 16 ? list.slice() : list;
 }
 
-/** Whether an inline box without content still takes space at its end. */
+/** Whether an inline box without content may take space at its end. Style sheets set edges to nothing everywhere: the values tell. */
 function hasEndEdge(style: ComputedStyle): boolean {
+  const { margin, padding, border } = style;
   return (
-    style.margin !== initialStyle.margin ||
-    style.padding !== initialStyle.padding ||
-    style.border !== initialStyle.border
+    (margin !== initialStyle.margin && !isNothing(margin)) ||
+    (padding !== initialStyle.padding && !isNothing(padding)) ||
+    (border !== initialStyle.border && usedBorder(style) !== NO_EDGES)
   );
+}
+
+function isNothing({ top, right, bottom, left }: Readonly<Record<keyof Edges, LengthPercentage | 'auto'>>): boolean {
+  return isNoLength(top) && isNoLength(right) && isNoLength(bottom) && isNoLength(left);
+}
+
+/** Of inline boxes margins of `auto` are 0 (CSS 2.2 §10.3.1). */
+function isNoLength(length: LengthPercentage | 'auto'): boolean {
+  return length === 'auto' || isZeroLength(length);
 }
