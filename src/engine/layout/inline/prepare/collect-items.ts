@@ -222,7 +222,10 @@ class ItemCollector {
 
   /** css-text-3 §5.1: whose `white-space` decides about a line's end here. A space, which disappears there, decides for the box that it is in. */
   #styleAtBoundary(): ComputedStyle {
-    const open = this.#tail.endsWith(' ') ? this.#last : this.#boundary;
+    return this.#styleOf(this.#tail.endsWith(' ') ? this.#last : this.#boundary);
+  }
+
+  #styleOf(open: OpenItem | null): ComputedStyle {
     return open === null ? this.#container.style : open.box.style;
   }
 
@@ -329,7 +332,10 @@ class ItemCollector {
   }
 
   #addCollapsed(box: InlineText, collapsed: string): void {
-    const text = this.#swallowsSpace && collapsed.charCodeAt(0) === 0x20 ? collapsed.slice(1) : collapsed;
+    const isSwallowed = this.#swallowsSpace && collapsed.charCodeAt(0) === 0x20;
+    // css-text-3 §4.1.1: a space that vanishes behind another leaves its soft wrap opportunity.
+    if (isSwallowed && wrapsLines(this.#styleOf(this.#parent).text.whiteSpace)) this.#last = this.#parent;
+    const text = isSwallowed ? collapsed.slice(1) : collapsed;
     if (text === '') return;
     this.#addRange(false, box, text);
     this.#swallowsSpace = text.charCodeAt(text.length - 1) === 0x20;
