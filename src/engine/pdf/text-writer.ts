@@ -17,6 +17,9 @@ const TOLERANCE = 0.6;
 const LARGEST_ADJUSTMENT = 32_000;
 /** Bounds the digits of an adjustment that absurd spacing asks for. */
 const LARGEST_STEP = 1_000_000;
+/** What poppler takes for a space is wider than a tenth of an em: `letter-spacing: 0.1em` stays a hundredth of this below, or rounding parts its words. */
+const WORD_GAP = 100;
+const UNDER_WORD_GAP = 99.99;
 /** Most bytes a glyph takes in an array: `)-32000(` and two escaped bytes. */
 const BYTES_PER_GLYPH = 24;
 
@@ -263,16 +266,9 @@ export class TextWriter {
       }
       const off = target - written;
       if (off > TOLERANCE || off < -TOLERANCE) {
-        let adjustment = off > LARGEST_STEP ? LARGEST_STEP : off < -LARGEST_STEP ? -LARGEST_STEP : Math.round(off);
-        written += adjustment;
-        bytes[at++] = 0x29; // )
-        if (adjustment > 0)
-          bytes[at++] = 0x2d; // -
-        else adjustment = -adjustment;
-        let divisor = 1;
-        while (adjustment >= divisor * 10) divisor *= 10;
-        for (; divisor >= 1; divisor /= 10) bytes[at++] = 0x30 + (Math.floor(adjustment / divisor) % 10);
-        bytes[at++] = 0x28;
+        const adjustment = off > LARGEST_STEP ? LARGEST_STEP : off < -LARGEST_STEP ? -LARGEST_STEP : Math.round(off);
+        written += adjustment === WORD_GAP ? UNDER_WORD_GAP : adjustment;
+        at = writeAdjustment(bytes, at, adjustment);
       }
       if (twoBytes) at = writeStringByte(bytes, at, code >> 8);
       at = writeStringByte(bytes, at, code & 0xff);
@@ -291,6 +287,25 @@ export class TextWriter {
     this.#out.number((rise * this.state.size) / 1000).operator('Ts');
     this.#rise = rise;
   }
+}
+
+/** In an array, between two strings. @returns where the next byte goes */
+function writeAdjustment(bytes: Buffer, start: number, adjustment: number): number {
+  const isWordGap = adjustment === WORD_GAP;
+  const whole = isWordGap ? WORD_GAP - 1 : Math.abs(adjustment);
+  let at = start;
+  bytes[at++] = 0x29; // )
+  if (adjustment > 0) bytes[at++] = 0x2d; // -
+  let divisor = 1;
+  while (whole >= divisor * 10) divisor *= 10;
+  for (; divisor >= 1; divisor /= 10) bytes[at++] = 0x30 + (Math.floor(whole / divisor) % 10);
+  if (isWordGap) {
+    bytes[at++] = 0x2e; // .99
+    bytes[at++] = 0x39;
+    bytes[at++] = 0x39;
+  }
+  bytes[at++] = 0x28; // (
+  return at;
 }
 
 /**

@@ -103,7 +103,10 @@ function count(id: number, found: Found): void {
   found.count++;
 }
 
-const letters = (text: string) => Array.from(text.replace(/\s/g, '')).sort().join('');
+const letters = (text: string) =>
+  Array.from(text.replace(/[\s\u200b]/g, ''))
+    .sort()
+    .join('');
 
 it('every box has an id of its own below the count, and all letters are there', () => {
   fc.assert(

@@ -56,9 +56,15 @@ describe('text', () => {
     advances[0]! -= serifFace().unitsPerEm / 8;
     expect(await operators(withRun(item, { advances }))).toMatch(/\)125\(/);
   });
+  it('keeps a tenth of an em between letters below what readers take for a space, as far as letters go', async () => {
+    const item = glyphs('OTTO'.repeat(40), 10, 50, { letterSpacing: 1.6, fontSize: 16 });
+    const content = await operators(item);
+    expect(content).toContain(')-99.99(');
+    expect(count(content, /\)-1\d\d/g)).toBeLessThan(160 / 40);
+  });
   it('spaces letters and words', async () => {
     const item = glyphs('a b', 10, 50, { letterSpacing: 1.6, wordSpacing: 3.2 });
-    expect(await operators(item)).toMatch(/\)-100\(.\)-300\(/);
+    expect(await operators(item)).toMatch(/\)-99.99\(.\)-300\(/);
   });
 });
 

@@ -178,13 +178,28 @@ function unsupported(building: Building, what: string): void {
 /**
  * Whether `content` takes the place of what is in an element (css-content-3 §2).
  *
- * DEVIATION: browsers replace by images only. Text on the root element and on `body` is there for scripts to read, and `content: ""` is written by
- * mistake: neither empties the page.
+ * DEVIATION: as in browsers one image does, and text does not, which is mostly written by mistake (`li { content: "» " }` for `li::before`). Text with
+ * what only formatters of pages know does: who writes that means it. The root element and `body` stay as they are.
  */
 export function replacesContents<T>(
   { namespace, localName }: Element,
   content: T | readonly ContentItem[],
 ): content is readonly ContentItem[] {
   if (!Array.isArray(content) || (namespace === 'html' && (localName === 'html' || localName === 'body'))) return false;
-  return !content.every((item) => item.kind === 'string' && item.text === '');
+  return (content.length === 1 && content[0].kind === 'image') || content.some(isOfPagedMedia);
+}
+
+function isOfPagedMedia(item: ContentItem): boolean {
+  switch (item.kind) {
+    case 'counter':
+    case 'counters':
+      return isOfPages(item.name);
+    case 'string':
+    case 'image':
+    case 'attribute':
+    case 'quote':
+      return false;
+    default:
+      return true;
+  }
 }

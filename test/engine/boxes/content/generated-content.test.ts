@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest';
 import { boxesOf, dumpOf, lines } from '../support.ts';
 
+it.each([
+  ['text leaves an element as it is', 'content: "» "', '"a"'],
+  ['so do an attribute and a counter', 'content: attr(id) counter(n)', '"a"'],
+  ['so does an image beside others', 'content: url(ok.png) url(ok.png)', '"a"'],
+  ['an image replaces what is in it', 'content: url(ok.png)', 'p replaced image https://example.test/ok.png'],
+  ['so does what only formatters of pages know', 'content: "to " target-text("#x")', '"to a"'],
+])('content of elements: %s', (_, style, expected) =>
+  expect(dumpOf(`<style>p { ${style} }</style><p>a</p><b id=x>a</b>`)).toContain(expected),
+);
+
 it('::before and ::after', () =>
   expect(
     dumpOf('<style>p::before { content: "[" attr(id) } p::after { content: "]"; display: block }</style><p id=x>a</p>'),
