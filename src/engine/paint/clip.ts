@@ -27,8 +27,13 @@ export function clipOfOverflow(
   const isTable = fragment.box?.kind === 'table';
   const frame = fragment.detail?.kind === 'fieldset' ? fragment.detail.frame : borderBox(fragment);
   const border = brokenBoxes.shapeOf(fragment, snapRect(x + frame.x, y + frame.y, frame.width, frame.height));
-  const edge = isTable && !isGridAlone(fragment) ? border : overflowClipEdge(fragment, border);
-  if (axes === 'both') return clipNode(around, roundedPath(edge), edge.rect);
+  const isBorderBox = isTable && !isGridAlone(fragment);
+  if (axes === 'both') {
+    const edge = isBorderBox ? border : overflowClipEdge(fragment, border);
+    return clipNode(around, roundedPath(edge), edge.rect);
+  }
+  // As in Chromium, `overflow-clip-margin` is for boxes that clip in both axes.
+  const edge = isBorderBox ? border : insetRounded(border, fragment.border);
   return clipTo(around, cutAlong(edge.rect, axes));
 }
 

@@ -300,6 +300,10 @@ describe('overflow-clip-margin (css-overflow-4 §3.2)', () => {
     ['overflow: clip; overflow-clip-margin: 1px content-box', 'clip 54 54 42 42 {'],
     ['contain: paint; overflow-clip-margin: 10px', 'clip 42 42 66 66 {'],
     ['overflow: hidden; overflow-clip-margin: 10px', 'clip 52 52 46 46 {'],
+    // As in Chromium 156: none where one axis alone is cut off.
+    ['overflow-y: clip; overflow-clip-margin: 10px', 'clip -100000 52 200000 46 {'],
+    ['overflow-x: clip; overflow-clip-margin: border-box 10px', 'clip 52 -100000 46 200000 {'],
+    ['overflow-y: clip; contain: paint; overflow-clip-margin: 10px', 'clip 42 42 66 66 {'],
   ])('%s', async (style, clip) => expect(await clipOf(style)).toBe(clip));
 });
 
