@@ -17,7 +17,7 @@ import { BrokenColumn } from './broken-column.ts';
 import { layoutPart } from './broken-item.ts';
 import { BrokenRow } from './broken-row.ts';
 import { flexDetail, wholeMainRange } from './flex-gap-rules.ts';
-import { baselineItems, relativeShift } from './flex-lines.ts';
+import { baselineSources, relativeShift } from './flex-lines.ts';
 import type { FlexPlan } from './flex-plan.ts';
 import { staticPosition } from './flex-static-position.ts';
 import type { FlexStrip, StripItem } from './flex-strips.ts';
@@ -38,7 +38,14 @@ class FlexFragmentation {
     this.#plan = plan;
     this.#container = new BrokenContainer(plan.context.box, plan, space, token);
     this.#token = token;
-    if (token === null) this.#container.baselineItem = baselineItems(plan.lines, plan.context.axis)?.first.box ?? null;
+    if (token === null) this.#setBaselineItem();
+  }
+
+  #setBaselineItem(): void {
+    const sources = baselineSources(this.#plan.lines, this.#plan.context.axis);
+    if (sources === null) return;
+    this.#container.baselineItem = sources.first.item.box;
+    this.#container.itemBaseline = sources.first.baseline;
   }
 
   run(): LayoutOutcome {

@@ -13,7 +13,7 @@ import type { FlexContext } from './flex-context.ts';
 import { layoutFlexFragment } from './flex-fragments.ts';
 import { flexDetail, lineInOnePiece, wholeMainRange } from './flex-gap-rules.ts';
 import type { FlexItem } from './flex-item.ts';
-import { baselineItems, columnItemSpace, relativeShift, rowItemSpace } from './flex-lines.ts';
+import { baselineSources, columnItemSpace, relativeShift, rowItemSpace } from './flex-lines.ts';
 import { type FlexPlan, flexPlanOf } from './flex-plan.ts';
 import { staticPosition } from './flex-static-position.ts';
 
@@ -69,22 +69,22 @@ function layoutInOnePiece(plan: FlexPlan, box: FlexContainer): FinishedLayout {
 /** css-flexbox-1 §8.5. */
 function setBaselines(builder: FragmentBuilder, plan: FlexPlan): void {
   const { style } = plan.context.box;
-  const items = baselineItems(plan.lines, plan.context.axis);
-  if (items === null) return;
+  const sources = baselineSources(plan.lines, plan.context.axis);
+  if (sources === null) return;
   if (isButtonWithoutLines(plan)) {
     builder.firstBaseline = plan.blockSize - plan.edges.padding.bottom - plan.edges.border.bottom;
     builder.lastBaseline = builder.firstBaseline;
     return;
   }
-  const { first, last } = items;
+  const { first, last } = sources;
   for (const strip of plan.strips) {
     for (const { item, y } of strip.items) {
       const { fragment, baselines } = item.measured!;
       const top = plan.edges.top + strip.top + y;
-      if (item === first)
-        builder.firstBaseline = top + (baselines.first ?? synthesizedBaseline(style, fragment.height));
-      if (item !== last) continue;
-      builder.lastBaseline = top + (baselines.last ?? synthesizedBaseline(style, fragment.height));
+      if (item === first.item)
+        builder.firstBaseline = top + (baselines[first.baseline] ?? synthesizedBaseline(style, fragment.height));
+      if (item !== last.item) continue;
+      builder.lastBaseline = top + (baselines[last.baseline] ?? synthesizedBaseline(style, fragment.height));
       // A button stands in a line as the inline block that its content is.
       if (isButton(plan.context.box)) builder.inlineBlockRise = baselines.inlineBlockRise;
     }

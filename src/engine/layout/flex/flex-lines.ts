@@ -47,25 +47,44 @@ export function measureCrossSize(item: FlexItem, context: FlexContext): void {
   item.crossSize = item.measured!.fragment.width;
 }
 
+/** The item that gives a container a baseline, and which of its own. */
+interface BaselineSource {
+  readonly item: FlexItem;
+  readonly baseline: keyof Pick<Baselines, 'first' | 'last'>;
+}
+
 /**
- * css-flexbox-1 §8.5: the items that give the container its first and last baseline: of the startmost and the endmost line the one that takes part
- * in that alignment, else the startmost (endmost) one, where it stands; `null` without items.
+ * css-flexbox-1 §8.5: what gives the container its first and last baseline: of the startmost and the endmost line an item that takes part in that
+ * alignment, else one that takes part in the other, else the startmost (endmost) one, where it stands; `null` without items.
  */
-export function baselineItems(lines: readonly FlexLine[], axis: FlexAxis): { first: FlexItem; last: FlexItem } | null {
+export function baselineSources(
+  lines: readonly FlexLine[],
+  axis: FlexAxis,
+): { readonly first: BaselineSource; readonly last: BaselineSource } | null {
   const startmost = axis.isWrapReversed ? lines.at(-1) : lines[0];
   const endmost = axis.isWrapReversed ? lines[0] : lines.at(-1);
   if (startmost === undefined || endmost === undefined) return null;
+  const isReversed = axis.isDirectionReversed;
   return {
-    first: baselineItem(startmost, 'first-baseline', axis.isDirectionReversed),
-    last: baselineItem(endmost, 'last-baseline', !axis.isDirectionReversed),
+    first: sharedSource(startmost, 'first', isReversed) ??
+      sharedSource(startmost, 'last', isReversed) ?? { item: endItem(startmost, isReversed), baseline: 'first' },
+    last: sharedSource(endmost, 'last', isReversed) ??
+      sharedSource(endmost, 'first', isReversed) ?? { item: endItem(endmost, !isReversed), baseline: 'last' },
   };
 }
 
-/** @param fromLast - looks from the last item of the line on, where none takes part in the alignment that is its own */
-function baselineItem({ items }: FlexLine, alignment: ItemAlignment, fromLast: boolean): FlexItem {
-  const takesPart = (item: FlexItem) => item.alignment === alignment;
-  const isFirst = alignment === 'first-baseline';
-  return (fromLast === isFirst ? items.findLast(takesPart) : items.find(takesPart)) ?? items.at(fromLast ? -1 : 0)!;
+function sharedSource({ items }: FlexLine, baseline: 'first' | 'last', isReversed: boolean): BaselineSource | null {
+  const takesPart = (item: FlexItem) => item.alignment === `${baseline}-baseline` && !hasAutoCrossMargin(item);
+  const item = isReversed ? items.findLast(takesPart) : items.find(takesPart);
+  return item === undefined ? null : { item, baseline };
+}
+
+function endItem({ items }: FlexLine, isLast: boolean): FlexItem {
+  return items.at(isLast ? -1 : 0)!;
+}
+
+function hasAutoCrossMargin(item: FlexItem): boolean {
+  return item.hasAutoCrossStart || item.hasAutoCrossEnd;
 }
 
 function needsBaseline(item: FlexItem): boolean {
@@ -127,7 +146,7 @@ function sizeLineByItems(line: FlexLine, context: FlexContext): void {
   for (const item of line.items) {
     const outer = outerCrossSize(item);
     largest = Math.max(largest, outer);
-    if (!needsBaseline(item) || item.hasAutoCrossStart || item.hasAutoCrossEnd) continue;
+    if (!needsBaseline(item) || hasAutoCrossMargin(item)) continue;
     item.ascent = ascentOf(item, context);
     if (item.alignment === 'first-baseline') {
       firstDescent = firstAscent < 0 ? outer - item.ascent : Math.max(firstDescent, outer - item.ascent);

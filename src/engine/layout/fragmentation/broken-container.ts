@@ -53,6 +53,8 @@ export class BrokenContainer {
   end: number;
   /** The item that has the container's first baseline; `null` where it is in an earlier fragment, or there is none. */
   baselineItem: Box | null = null;
+  /** Which baseline of that item it is. */
+  itemBaseline: 'first' | 'last' = 'first';
   /** Breaks have made the content longer than it is in one piece. */
   hasGrown = false;
   readonly #plan: PlannedContainer;
@@ -138,8 +140,10 @@ export class BrokenContainer {
   place(child: Box, result: FinishedLayout, x: number, y: number, marginEnd: number | null, shift: Point): PlacedPart {
     const { fragment } = result;
     this.builder.addResult(result, x, y, shift);
-    if (child === this.baselineItem)
-      this.builder.firstBaseline = y + (result.baselines.first ?? synthesizedBaseline(this.box.style, fragment.height));
+    if (child === this.baselineItem) {
+      const own = result.baselines[this.itemBaseline];
+      this.builder.firstBaseline = y + (own ?? synthesizedBaseline(this.box.style, fragment.height));
+    }
     const token = this.tokenOf(child, result, x, y);
     if (token?.isFlowFinished === true) this.#parallel.push(token);
     else if (token !== null && !hasForcedBreak(token)) {
