@@ -20,14 +20,20 @@ export function softWrapOpportunities(collected: CollectedItems): Uint8Array {
   if (collected.hasControls) openBeforeControls(breaks, replaced, text);
   // Text is divided into ranges where its direction changes, too.
   let divided: TextRange['box'] | null = null;
+  let endOfAtomic = -1;
+  const behindAtomics: TextRange[] = [];
   for (let i = 0; i < items.length; i++) {
     const item = items[i]!;
     if (item.kind === 'text-range') {
       restrict(breaks, text, item, main, item.box === divided);
+      if (item.start === endOfAtomic && beginsWithUnwrapped(text, item)) behindAtomics.push(item);
       divided = item.box;
     } else if (item.kind !== 'control') {
       divided = null;
-      if (item.kind === 'atomic') openAroundAtomic(breaks, text, item.start);
+      if (item.kind === 'atomic') {
+        endOfAtomic = item.end;
+        openAroundAtomic(breaks, text, item.start);
+      }
       // UAX 14, LB6: none before a forced break, also behind a space.
       else if (item.kind === 'break') breaks[item.start] = 0;
     }
@@ -36,6 +42,7 @@ export function softWrapOpportunities(collected: CollectedItems): Uint8Array {
     breaks[unbreakable[i]!] = 0;
     if (collected.hasControls) closeControlsBefore(breaks, text, unbreakable[i]!);
   }
+  if (behindAtomics.length > 0) openBehindAtomics(breaks, behindAtomics, collected);
   if (text.includes(ZERO_WIDTH_SPACE)) openAtWordBreaks(breaks, items, text);
   return breaks;
 }
@@ -128,6 +135,26 @@ const FIGURE_SPACE = 0x2007;
 function openAroundAtomic(breaks: Uint8Array, text: string, at: number): void {
   if (at > 0 && text.charCodeAt(at - 1) === NO_BREAK_SPACE) breaks[at] = 1;
   if (at + 1 < text.length && text.charCodeAt(at + 1) === NO_BREAK_SPACE) breaks[at + 1] = 1;
+}
+
+/**
+ * Nor does a space that does not wrap hold it (css-text-3 §5.1; as in Chromium), unless the box around both does not wrap, either.
+ *
+ * @param ranges - those that begin behind an atomic inline
+ */
+function openBehindAtomics(breaks: Uint8Array, ranges: readonly TextRange[], collected: CollectedItems): void {
+  const { text, unbreakable } = collected;
+  const closed = new Set(unbreakable);
+  for (const { start, box } of ranges) {
+    if (closed.has(start)) continue;
+    // A space that collapses vanishes at the start of a line: it hangs at the end of the one before.
+    const at = collapsesSpaces(box.style.text.whiteSpace) ? start + 1 : start;
+    if (at < breaks.length) breaks[at] = 1;
+  }
+}
+
+function beginsWithUnwrapped(text: string, { start, box }: TextRange): boolean {
+  return text.charCodeAt(start) === SPACE && !wrapsLines(box.style.text.whiteSpace);
 }
 
 /** A stretch of the text in whose place something else is broken. */
