@@ -22,6 +22,7 @@ import { BLOCK, FLEX, INLINE, INLINE_BLOCK, isFlexOrGrid, NONE } from '../../css
 import { attribute, type Element } from '../../dom/node.ts';
 import { textContent } from '../../dom/text-content.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import { sizeContainment, skipsContents } from '../../style/containment.ts';
 import { turnedStyle } from '../../style/turned-style.ts';
 import { usedBorder } from '../../style/used-border.ts';
 import { contentInColumns, hasColumns } from '../build/column-flow.ts';
@@ -37,6 +38,8 @@ const BUTTON_LABELS: Readonly<Record<string, string>> = { submit: 'Submit', rese
 const FILE_CHARACTERS = 34;
 /** Room for the arrow of a drop-down list, px. */
 const ARROW_WIDTH = 16;
+/** Before the text of a drop-down list, px. */
+const TEXT_INDENT = 4;
 /** What Chromium adds to the columns of a text area, px. */
 const SCROLL_BAR_WIDTH = 15;
 /** Options that are measured for the width of a drop-down list: the longest in characters. */
@@ -53,7 +56,7 @@ export function controlBox(building: Building, element: Element, style: Computed
   switch (controlKind(element)) {
     case 'text-field':
     case 'hidden':
-      return textField(building, source, style);
+      return textField(building, source, withNaturalSize(style, false));
     case 'date':
       return dateField(building, source, style);
     case 'file':
@@ -61,14 +64,31 @@ export function controlBox(building: Building, element: Element, style: Computed
     case 'button':
       return element.localName === 'button' ? buttonBox(building, source, style) : inputButton(building, source, style);
     case 'drop-down':
-      return dropDown(building, source, style);
+      return dropDown(building, source, withNaturalSize(style, true));
     case 'list-box':
       return listBox(building, source, style);
     case 'text-area':
-      return textArea(building, source, style);
+      return textArea(building, source, withNaturalSize(style, false));
     default:
       return null;
   }
+}
+
+/**
+ * As in Chromium, the size that fields and areas have without content is no matter of size containment, but for axes in which `contain-intrinsic-size`
+ * says another; nor is the height of drop-down lists, nor the room for their arrow.
+ */
+function withNaturalSize(style: ComputedStyle, isList: boolean): ComputedStyle {
+  const { containment, ui } = style;
+  const { contain, intrinsicWidth, intrinsicHeight } = containment;
+  if (sizeContainment(style) === 'none' || skipsContents(style) || intrinsicHeight !== 'none') return style;
+  if (!isList && intrinsicWidth === 'none') {
+    return restyle(style, { containment: { type: 'normal', contain: { ...contain, size: 'none' } } });
+  }
+  const width = intrinsicWidth === 'none' && ui.appearance !== 'none' ? ARROW_WIDTH + TEXT_INDENT : intrinsicWidth;
+  return restyle(style, {
+    containment: { type: 'normal', contain: { ...contain, size: 'inline-size' }, intrinsicWidth: width },
+  });
 }
 
 /** As in Chromium, `line-height` does not concern drop-down lists that `appearance` leaves their look, and buttons without an author's border. */
@@ -377,7 +397,7 @@ function dropDown(building: Building, source: BoxSource, given: ComputedStyle): 
       // As in Chromium, nothing is seen outside of the control's content box, and the baseline is that of the text even so.
       overflow: { x: 'clip', y: 'clip' },
       sizing: { minWidth: px(0), maxHeight: percent(100), boxSizing: 'border-box' },
-      padding: isNative ? { [START_OF[style.writing.direction]]: px(4), top: px(1), bottom: px(1) } : {},
+      padding: isNative ? { [START_OF[style.writing.direction]]: px(TEXT_INDENT), top: px(1), bottom: px(1) } : {},
       margin: isNative ? { [END_OF[style.writing.direction]]: px(endPadding(style)) } : {},
     }),
     [label, blocks(building, ruler, rows)],

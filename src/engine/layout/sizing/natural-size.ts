@@ -38,9 +38,18 @@ export function naturalSizeOf(box: ReplacedBox, env: LayoutEnvironment): Natural
   return { width: containedInlineSize(box), height: natural.height, ratio: null };
 }
 
-/** css-contain-2 §3.1: of content that does not count, or counts for `contain-intrinsic-*`. */
+/** css-contain-2 §3.1: of content that does not count, or counts for `contain-intrinsic-*`. As in Chromium, a control is no content, but for the thickness of a slider. */
 function containedSize(box: ReplacedBox): NaturalSize {
-  return { width: containedInlineSize(box), height: containedBlockSize(box), ratio: null };
+  const { content } = box;
+  if (content.kind !== 'control')
+    return { width: containedInlineSize(box), height: containedBlockSize(box), ratio: null };
+  const { width, height } = zoomed(box, { ...sizeOfControl(content), ratio: null });
+  const { intrinsicWidth, intrinsicHeight } = box.style.containment;
+  return {
+    width: intrinsicWidth === 'none' ? width : intrinsicWidth,
+    height: intrinsicHeight === 'none' && content.control !== 'range' ? height : containedBlockSize(box),
+    ratio: null,
+  };
 }
 
 /** css-viewport-1 §4: natural sizes are lengths, too; what is made to measure of the font is zoomed with it. */
