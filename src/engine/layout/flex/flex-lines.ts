@@ -9,7 +9,7 @@ import { synthesizedBaseline } from '../synthesized-baseline.ts';
 import { stretchLines } from './flex-alignment.ts';
 import type { FlexAxis } from './flex-axis.ts';
 import { type FlexContext, innerCrossSize } from './flex-context.ts';
-import { type FlexItem, type FlexLine, type ItemAlignment, outerCrossSize, outerMainSize } from './flex-item.ts';
+import { type FlexItem, type FlexLine, outerCrossSize, outerMainSize } from './flex-item.ts';
 import { columnMeasureSpace } from './flex-item-sizes.ts';
 import { lineStarts } from './line-starts.ts';
 

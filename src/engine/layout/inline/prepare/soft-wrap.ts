@@ -42,7 +42,7 @@ export function softWrapOpportunities(collected: CollectedItems): Uint8Array {
     breaks[unbreakable[i]!] = 0;
     if (collected.hasControls) closeControlsBefore(breaks, text, unbreakable[i]!);
   }
-  if (behindAtomics.length > 0) openBehindAtomics(breaks, behindAtomics, collected);
+  if (behindAtomics.length > 0) openBehindAtomics(breaks, behindAtomics, unbreakable);
   if (text.includes(ZERO_WIDTH_SPACE)) openAtWordBreaks(breaks, items, text);
   return breaks;
 }
@@ -142,8 +142,7 @@ function openAroundAtomic(breaks: Uint8Array, text: string, at: number): void {
  *
  * @param ranges - those that begin behind an atomic inline
  */
-function openBehindAtomics(breaks: Uint8Array, ranges: readonly TextRange[], collected: CollectedItems): void {
-  const { text, unbreakable } = collected;
+function openBehindAtomics(breaks: Uint8Array, ranges: readonly TextRange[], unbreakable: readonly number[]): void {
   const closed = new Set(unbreakable);
   for (const { start, box } of ranges) {
     if (closed.has(start)) continue;
