@@ -201,10 +201,15 @@ function fillsPage(box: Box, driver: BreakDriver, rest: number, room: number): b
   return room > 0 && driver.space.kind === 'page' && outerEndOf(box, rest) !== null;
 }
 
-/** Padding and border that follow the content do not go on alone; below free space of a given height they may. Cells have none: their rows give them their height. */
-function isEndAlone({ box, edges, isCloned }: EndingBox, remaining: number, contentEnd: number, room: number): boolean {
+/** Padding and border that follow the content do not go on alone; below free space of a given height and with floats that go on, too, they may. Cells have none: their rows give them their height. */
+function isEndAlone(
+  { box, edges, isCloned, parallel }: EndingBox,
+  remaining: number,
+  contentEnd: number,
+  room: number,
+): boolean {
   const end = contentEnd + edges.bottom;
-  return !isCloned && end > room && (remaining <= end || isCell(box));
+  return !isCloned && end > room && (remaining <= end || isCell(box)) && !hasFloatsToGoOn(parallel);
 }
 
 function clampAppealOfEnd({ builder }: EndingBox, isLastResort: boolean): void {
