@@ -142,7 +142,7 @@ const REVIEWED: Readonly<Record<string, readonly [number, Bound]>> = {
   'engine/layout/inline/inline-layout.ts': [1, 'tree'],
   'engine/layout/inline/line-layout.ts': [1, 'few'],
   'engine/layout/inline/prepare/hyphenate.ts': [1, 'list'],
-  'engine/layout/inline/prepare/shape-items.ts': [1, 'list'],
+  'engine/layout/inline/prepare/shape-items.ts': [2, 'list'],
   'engine/layout/inline/prepare/text-transform.ts': [1, 'list'],
   'engine/layout/inline/prepare/upright-text.ts': [1, 'list'],
   'engine/layout/interruption.ts': [1, 'layout'],

@@ -17,6 +17,7 @@ import { type BoxFont, boxFont, halfLeading } from '../../text-metrics/box-font.
 import type { InlineItem, Leader, TabItem, TextItem } from '../content/inline-content.ts';
 import { autospaceOf, autospaces } from './autospace.ts';
 import type { CollectedItem, CollectedItems, TextRange } from './collect-items.ts';
+import { unspacedUnits } from './cursive-runs.ts';
 import { joinedEnd, type SegmentPart, segmentsWithin } from './joined-shaping.ts';
 import { FIRST_OPENING, isTrimmedOpeningOf, trimmedPairs, trimmingFaces } from './spacing-trim.ts';
 import { orientationOf, uprightAdvances, VERTICAL_FORMS } from './upright-text.ts';
@@ -136,7 +137,7 @@ function pushTexts(
   shaped: InlineItem[],
 ): number {
   const { letterSpacing } = range.box.style.text;
-  const pieces = letterSpacing === 'normal' || letterSpacing === 0 ? segments : withFormatsApart(segments, text);
+  const pieces = letterSpacing === 'normal' || letterSpacing === 0 ? segments : withUnspacedApart(segments, text);
   let carry = carried;
   for (let i = 0; i < pieces.length; i++) {
     const item = makeText(range, pieces[i]!, pieces[i + 1]?.run.face ?? null, text, font, carry);
@@ -147,22 +148,30 @@ function pushTexts(
   return carry;
 }
 
-/** Soft hyphens, places to break and marks of direction take no letter spacing (css-text-4 §8.2): they become texts of their own. */
-function withFormatsApart(
+/**
+ * Soft hyphens, places to break and marks of direction take no letter spacing (css-text-4 §8.2), nor does what is in runs of cursive
+ * scripts but their spaces: they become texts of their own.
+ */
+function withUnspacedApart(
   segments: readonly (ShapedSegment | SegmentPart)[],
   text: string,
 ): readonly (ShapedSegment | SegmentPart)[] {
-  if (!segments.some(({ start, end }) => hasFormats(text, start, end))) return segments;
+  const unspaced = unspacedUnits(text);
+  if (unspaced === null && !segments.some(({ start, end }) => hasFormats(text, start, end))) return segments;
   return segments.flatMap((segment) => {
     const parts: SegmentPart[] = [];
     let from = segment.start;
     for (let at = from + 1; at <= segment.end; at++) {
-      if (at < segment.end && isFormat(text.charCodeAt(at)) === isFormat(text.charCodeAt(from))) continue;
+      if (at < segment.end && isSpaced(text, at, unspaced) === isSpaced(text, from, unspaced)) continue;
       parts.push(...segmentsWithin([segment], from, at));
       from = at;
     }
     return parts;
   });
+}
+
+function isSpaced(text: string, at: number, unspaced: Uint8Array | null): boolean {
+  return unspaced?.[at] !== 1 && !isFormat(text.charCodeAt(at));
 }
 
 function hasFormats(text: string, start: number, end: number): boolean {
@@ -241,7 +250,7 @@ function makeText(
   const textEnd = 'textEnd' in piece ? piece.textEnd : end;
   const size = range.isSmallCaps ? Math.round(style.font.size * SMALL_CAPS_SCALE) : font.usedSize;
   const fontSize = size * piece.choice.scale;
-  const letterSpacing = usedLetterSpacing(style, text, start, end);
+  const letterSpacing = usedLetterSpacing(style, text, start);
   const wordSpacing = usedWordSpacing(style, font);
   const line = lineExtent(font, piece, size);
   const runText = textEnd === text.length ? text : text.slice(0, textEnd);
@@ -315,19 +324,9 @@ function trimAcrossBoxes(shaped: readonly InlineItem[], first: number, text: str
 
 const NO_POSITIONS = new Float64Array(0);
 
-/** Scripts whose letters join take none between them (css-text-3 §8.2.1). */
-const CURSIVE =
-  /[\p{Script=Arabic}\p{Script=Hanifi_Rohingya}\p{Script=Mandaic}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Phags_Pa}\p{Script=Syriac}]/u;
-
-function usedLetterSpacing(
-  { text: { letterSpacing } }: ComputedStyle,
-  text: string,
-  start: number,
-  end: number,
-): number {
+function usedLetterSpacing({ text: { letterSpacing } }: ComputedStyle, text: string, start: number): number {
   if (letterSpacing === 'normal' || letterSpacing === 0) return 0;
-  if (isFormat(text.charCodeAt(start))) return 0;
-  return CURSIVE.test(text.slice(start, end)) ? 0 : letterSpacing;
+  return isSpaced(text, start, unspacedUnits(text)) ? letterSpacing : 0;
 }
 
 function usedWordSpacing({ text }: ComputedStyle, font: BoxFont): number {
