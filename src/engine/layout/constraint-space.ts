@@ -132,6 +132,8 @@ export interface FragmentationSpace {
   readonly bfcOffset: number;
   /** Nothing but this box's ancestors stands before it in the fragmentainer: a break before it would be in vain. */
   readonly isAtStart: boolean;
+  /** Some of the content must come here, though it stands below the top: what holds it does not move on. */
+  readonly needsContent: boolean;
   /** Second pass: break exactly there. */
   readonly earlyBreak: EarlyBreak | null;
   /** `column-span: all` takes a child out of the columns: only in the formatting context of the columns themselves (css-multicol-1 §6). */
@@ -158,6 +160,7 @@ export function emptyFragmentainer(
     blockSize,
     bfcOffset: 0,
     isAtStart: true,
+    needsContent: false,
     earlyBreak: null,
     spanners: 'none',
     balance: null,
@@ -280,6 +283,7 @@ export function changedFragmentation(
     blockSize: space.blockSize,
     bfcOffset: space.bfcOffset,
     isAtStart: space.isAtStart,
+    needsContent: space.needsContent,
     earlyBreak: space.earlyBreak,
     spanners: space.spanners,
     balance: space.balance,

@@ -375,7 +375,7 @@ export function isFirstPlace(state: BlockState, offset: number): boolean {
  */
 export function leavesEdgesBehind(state: BlockState, offset: number): boolean {
   const { fragmentation, isResumed } = state;
-  if (fragmentation === null || fragmentation.kind !== 'page' || isResumed) return false;
+  if (fragmentation === null || fragmentation.needsContent || isResumed) return false;
   return offset > fragmentation.repeatedHeaders && !isKnownToFit(state, fragmentation);
 }
 

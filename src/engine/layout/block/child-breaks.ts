@@ -146,8 +146,7 @@ export function decideAboutChild(
       : appealOfBreakBefore(state, driver, child, index, before);
   const room = roomOfChild(state, driver, index, offset, blockSize, marginBelow(state, child, index, result));
   if (typeof room !== 'number') return driver.goBackTo(room);
-  const isTooHigh = result.fragment.breakToken === null && offset + room > end;
-  const mayLeave = isBelowMargin || (isTooHigh && leavesEdgesBehind(state, offset));
+  const mayLeave = isBelowMargin || (offset + room > end && leavesEdgesBehind(state, offset));
   const isAtStart = isFirstPlace(state, offset) && !mayLeave;
   const role = roleOf(state, index, token);
   driver.isHeld = isHeldByHeight(state);

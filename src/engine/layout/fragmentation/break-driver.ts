@@ -78,12 +78,13 @@ export class BreakDriver {
     isAtStart: boolean,
     spanners: FragmentationSpace['spanners'],
   ): FragmentationSpace {
-    const { kind, blockSize, balance, heldBackFrom, repeatedFooters, repeatedHeaders } = this.space;
+    const { kind, blockSize, needsContent, balance, heldBackFrom, repeatedFooters, repeatedHeaders } = this.space;
     return {
       kind,
       blockSize,
       bfcOffset,
       isAtStart,
+      needsContent,
       earlyBreak,
       spanners,
       balance,

@@ -17,5 +17,6 @@ export function positionedFragmentation(
   return changedFragmentation(emptyFragmentainer(kind, blockSize, ''), {
     bfcOffset: offset,
     isAtStart: needsContent || offset <= 0,
+    needsContent,
   });
 }
