@@ -50,7 +50,7 @@ function rowPiece(state: TableState, row: number, consumed: number | null): Stop
   const box = grid.rows[row]!;
   const next = isFirstOfSection(state, row) ? sectionOf(state, row) : box;
   const between = state.between(next);
-  const forced = state.forcedBreak(between, next);
+  const forced = state.forcedBreak(between, next) ?? state.spanning.forcedIn(row - 1);
   if (forced !== null) return stopBefore(state, row, forced, PERFECT);
   const appeal = appealBefore(state, row, between);
   if (!state.isAtStart && driver.takesBreakBefore(box)) return stopBefore(state, row, null, appeal);

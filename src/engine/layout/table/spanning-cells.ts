@@ -1,6 +1,7 @@
 /** The cells of several rows while the rows of one fragment of a table are placed: each ends with its last row, or is cut at the fragment's end. */
-import type { TableCellResume } from '../break-token.ts';
+import type { BreakBetween, TableCellResume } from '../break-token.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
+import { forcedValueOf } from '../fragmentation/break-tokens.ts';
 import type { FinishedLayout } from '../layout-outcome.ts';
 import type { GridFragment, OpenRow } from './grid-fragment.ts';
 import { newCell, type OpenCell, resumedCell } from './row-part.ts';
@@ -50,6 +51,19 @@ export class SpanningCells {
   kept({ cell, isResumed }: OpenCell, { blockSize }: FragmentationSpace): FinishedLayout | null {
     const kept = isResumed ? undefined : this.#kept.get(cell);
     return kept?.blockSize === blockSize ? kept.result : null;
+  }
+
+  /**
+   * The value of a break that is forced in a cell which begins in this row and reaches beyond it; `null`: none is. As in Chromium it is a
+   * break inside of that row, so that the rows below come behind it.
+   */
+  forcedIn(row: number): BreakBetween | null {
+    for (const { cell } of this.#open) {
+      const token = this.#kept.get(cell)?.result.fragment.breakToken ?? null;
+      const forced = this.#plan.grid.rowOfCell[cell] === row ? forcedValueOf(token) : null;
+      if (forced !== null) return forced;
+    }
+    return null;
   }
 
   endingWith(row: number): readonly OpenCell[] {
