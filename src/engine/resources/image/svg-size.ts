@@ -24,9 +24,7 @@ export function readSvg(source: Uint8Array, { rest }: PixelBudget): SvgImage {
   }
   const width = absoluteLength(attributes.get('width'));
   const height = absoluteLength(attributes.get('height'));
-  // SVG 2 §8.2: what does not keep the ratio of its view box has none.
-  const keepsRatio = !/^\s*none\b/.test(attributes.get('preserveAspectRatio') ?? '');
-  const box = keepsRatio ? viewBox(attributes.get('viewBox')) : null;
+  const box = viewBox(attributes.get('viewBox'));
   const ratio = width !== null && height !== null && width > 0 && height > 0 ? width / height : box;
   return { kind: 'svg', bytes, width, height, ratio };
 }
