@@ -33,7 +33,7 @@ import { announceToPages } from './content/announce.ts';
 import type { OpenElement } from './content/building.ts';
 import type { BoxBuildingContext, ElementStyles } from './content/element-styles.ts';
 import { addFootnote, countFootnote, type FillNote, withoutFloat } from './content/footnotes.ts';
-import { addGeneratedContent, replacesContents } from './content/generated-content.ts';
+import { addGeneratedContent, replacesContents, reportIgnoredContent } from './content/generated-content.ts';
 import { countElement } from './content/list-items.ts';
 import { pseudoText, targetFacts } from './content/pseudo-text.ts';
 import { addGroupLabel, controlBox } from './html/control-boxes.ts';
@@ -388,7 +388,10 @@ class BoxBuilder extends OpeningBoxes {
     }
     this.addPseudo(source.element, 'before', sink);
     if (replacesContents(source.element, content)) addGeneratedContent(this, source, style, content, sink);
-    else this.addChildren(source, style, sink);
+    else {
+      if (typeof content === 'object') reportIgnoredContent(this, source.element, content);
+      this.addChildren(source, style, sink);
+    }
     this.addPseudo(source.element, 'after', sink);
   }
 
@@ -419,7 +422,7 @@ class BoxBuilder extends OpeningBoxes {
       source.pseudo !== null ||
       hasContentsOfItsKind(element) ||
       skipsContents(style) ||
-      replacesContents(element, style.content.content)
+      typeof style.content.content === 'object'
     ) {
       this.addContents(source, style, sink);
       return;

@@ -102,8 +102,28 @@ describe('nothing is told of', () => {
     '<p style="color: red">x<script type="application/json">{}</script>',
     '<style>p { -webkit-print-color-adjust: exact; color: red }</style><p>ä €',
     '<template><img src=none.png></template>',
+    '<style>.clearfix { content: "" }</style><p class="clearfix">x',
     '<style>@media screen { p { colour: red } } @page { size: A4 }</style><link rel="stylesheet" media="screen" href="none.css">',
   ])('%s', async (html) => expect(await findings(html)).toEqual([]));
+});
+
+test('text in "content" of an element, which browsers pass over, is told with its place', async () => {
+  const found = await findings(
+    '<style>\nh2 { content: "Title" }\np { content: attr(title) }</style><h2>A<h2>B<p title=T>C',
+  );
+  expect(found).toEqual([
+    {
+      code: 'CSS_UNSUPPORTED',
+      severity: 'info',
+      message: '"content" of <h2> has no effect: only an image replaces what is in an element.',
+      hint: 'Write it for h2::before or h2::after.',
+      url: `${origin}/`,
+      line: 2,
+      column: 15,
+      count: 2,
+    },
+    expect.objectContaining({ hint: 'Write it for p::before or p::after.', count: 1, line: 3 }),
+  ]);
 });
 
 test('equal findings are told once, with their count and the place of the first', async () => {

@@ -2,6 +2,7 @@
  * The content of `::before`, `::after`, `::marker` and of elements that `content` replaces (css-content-3 §2): strings, attributes, counters,
  * quotation marks, images, leaders, cross references.
  */
+import { elementKey } from '../../base/diagnostics.ts';
 import { INLINE } from '../../css/values/box/display.ts';
 import type { ContentItem } from '../../css/values/text/content.ts';
 import { attribute, type Element } from '../../dom/node.ts';
@@ -187,6 +188,22 @@ export function replacesContents<T>(
 ): content is readonly ContentItem[] {
   if (!Array.isArray(content) || (namespace === 'html' && (localName === 'html' || localName === 'body'))) return false;
   return (content.length === 1 && content[0].kind === 'image') || content.some(isOfPagedMedia);
+}
+
+/** Told where there is something to show: `content: ""` on an element is in many sheets, and means nothing. */
+export function reportIgnoredContent(building: Building, element: Element, content: readonly ContentItem[]): void {
+  const [first] = content;
+  if (first === undefined || (first.kind === 'string' && content.length === 1 && first.text.trim() === '')) return;
+  const { localName: name } = element;
+  building.context.diagnostics.report(
+    'CSS_UNSUPPORTED',
+    `"content" of <${name}> has no effect: only an image replaces what is in an element.`,
+    {
+      severity: 'info',
+      hint: `Write it for ${name}::before or ${name}::after.`,
+      asked: first.kind === 'string' ? first.text : elementKey(name),
+    },
+  );
 }
 
 function isOfPagedMedia(item: ContentItem): boolean {
