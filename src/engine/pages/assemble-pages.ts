@@ -62,14 +62,15 @@ export function* placePositioned(
   const initial = areaOf(pages[0]!, axes).rect;
   const { fragments, placements, outer } = yield* placePositionedFlow(areas, 'page', initial, env);
   yield;
-  const last = placements.reduce((most, { index }) => Math.max(most, index), 0);
+  const isHorizontal = axes === 'horizontal-tb';
+  let last = placements.reduce((most, { index }) => Math.max(most, index), 0);
+  for (const { index, entry } of outer) if (isWhereFlowIs(entry, isHorizontal)) last = Math.max(last, index);
   while (pages.length <= last && addPage());
   const placed: PlacedFragment[][] = pages.map(({ inserts }, page) => {
     const fragment = fragments[page] ?? null;
     return fragment === null ? [...inserts] : [{ x: 0, y: 0, fragment }, ...inserts];
   });
   for (const { index, placed: each } of placements) placed[index]?.push(each);
-  const isHorizontal = axes === 'horizontal-tb';
   const flow = isHorizontal ? withStickyMoved(placed, pages, boxes) : { content: placed, broken: cutPieces(placed) };
   const slices = new Slices();
   const { content: shown, broken } = yield* sliceContent(flow.content, flow.broken, slices);
