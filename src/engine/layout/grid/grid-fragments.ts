@@ -100,7 +100,7 @@ class GridFragmentation {
         if (stop === 'go-back') return this.#driver.goBack();
         if (stop !== 'keep') return this.#finish(() => this.#before(row, before, stop.forced), stop.forced);
       }
-      this.#growRow(row);
+      this.#growRow(row, previous === null);
       this.#rows.push(row);
       if (row.top + row.size > this.#container.room) return this.#finish(() => this.#inside(row), null);
       this.#closeRow(row);
@@ -253,8 +253,12 @@ class GridFragmentation {
     return 'keep';
   }
 
-  /** Makes the row as high as what breaks have pushed down in it; what fills its area is laid out again. */
-  #growRow(row: Row): void {
+  /**
+   * Makes the row as high as what breaks have pushed down in it; what fills its area is laid out again.
+   *
+   * @param isFirst - of the rows in this fragment: as in Chromium, others do not grow to what overflows them without a break
+   */
+  #growRow(row: Row, isFirst: boolean): void {
     const { top, room } = this.#container;
     const end = row.top + row.size;
     if (end > room || end < top || this.#plan.isRowSubgrid) return;
@@ -263,9 +267,10 @@ class GridFragmentation {
       const { item, result, y } = part;
       if (item.rows.end - 1 !== row.index || result === null || !growsByBreaks(item, this.#plan)) continue;
       const isBroken = this.#flowTokenOf(part) !== null;
+      if (!isBroken && !isFirst && this.#plan.stacked === null) continue;
       // The rest is not known yet: the row goes on, and everything that fills it.
       const bottom = y + result.fragment.height;
-      const least = isBroken ? this.#container.leastEndOfBroken(bottom) : bottom + this.#besides(item, row);
+      const least = isBroken ? this.#container.leastEndOfBroken(bottom) : bottom + this.#besides(part, row);
       growth = Math.max(growth, least - end);
     }
     if (growth === 0) return;
@@ -280,12 +285,11 @@ class GridFragmentation {
   }
 
   /** As in Chromium, rows do not grow to margins; items in lanes keep theirs, and the gap to the next. */
-  #besides(item: GridItem, row: Row): number {
+  #besides({ item, token }: Part, row: Row): number {
     const { stacked, rows } = this.#plan;
+    if (stacked !== null) return item.margins.bottom + (row.index === rows.starts.length - 1 ? 0 : stacked.gap);
     // What hangs out of its area in one piece (negative margins do that) has not been pushed there.
-    if (stacked === null) return -Math.max(0, item.y + item.height - rows.ends[row.index]!);
-    const isLast = row.index === rows.starts.length - 1;
-    return item.margins.bottom + (isLast ? 0 : stacked.gap);
+    return token === null ? -Math.max(0, item.y + item.height - rows.ends[row.index]!) : 0;
   }
 
   #closeRow(row: Row): void {
