@@ -26,7 +26,7 @@ export interface PageContent {
 export interface PageReach {
   /** The right edge of all that is on the page, px from the page area's left; at least 0. */
   readonly right: number;
-  /** The same without fixed boxes, and with where absolutely positioned ones begin that are cut off (CHROMIUM.md 17). */
+  /** The same without fixed boxes, and with margins at the ends of lines, and where absolutely positioned boxes begin that are cut off (CHROMIUM.md 17). */
   readonly scrollable: number;
   /** Nothing but fixed boxes leaves the page at its top or bottom: so it is on nearly every one. */
   readonly isInside: boolean;
@@ -68,7 +68,7 @@ export function* surveyPages(pages: readonly PageContent[], boxCount: number): G
     const fixed = content.some(isFixed) ? walk.reachOf(content.filter(isFixed), top, bottom) : 0;
     const flow = content.some(isFixed) ? content.filter((each) => !isFixed(each)) : content;
     const right = walk.reachOf(flow, top, bottom);
-    const scrollable = Math.max(right, walk.cutOff);
+    const scrollable = Math.max(right, walk.lineEdge, walk.cutOff);
     reaches.push({ scrollable, right: Math.max(right, fixed), isInside: walk.isInside });
     yield;
   }
@@ -89,10 +89,14 @@ export function rightEdgeOf(fragments: readonly PlacedFragment[]): number {
 /**
  * The right edge of what is too wide for its place, px: boxes that are moved by negative margins, positions or transforms are meant to be where they
  * are, and only what overflows them counts.
+ *
+ * @param withMargins - those at the ends of lines count, too
  */
-export function unmeantReachOf({ content, top, bottom }: PageContent): number {
+export function unmeantReachOf({ content, top, bottom }: PageContent, withMargins: boolean): number {
   const flow = content.filter((each) => !isFixed(each));
-  return new SurveyWalk(NOTHING_SHOWN, true).reachOf(flow, top, bottom);
+  const walk = new SurveyWalk(NOTHING_SHOWN, true);
+  const right = walk.reachOf(flow, top, bottom);
+  return withMargins ? Math.max(right, walk.lineEdge) : right;
 }
 
 /** Such a box is content of its containing block, and makes no empty one count. Lines and texts have the style of what they are in. */
@@ -119,7 +123,9 @@ class SurveyWalk {
   /** Whether all fragments lie between top and bottom, as they were laid out. */
   isInside = true;
   #right = 0;
-  /** See `PageReach.scrollable`, px. */
+  /** See `PageReach.scrollable`, px: where the widest line ends, with the margins in it, */
+  lineEdge = 0;
+  /** and what is cut off. */
   cutOff = 0;
   /** Pages break what is looked at, so that in Chromium they hold its absolutely positioned boxes themselves. */
   #isBroken = true;
@@ -142,6 +148,7 @@ class SurveyWalk {
   reachOf(fragments: readonly PlacedFragment[], top: number, bottom: number): number {
     this.isInside = true;
     this.#right = 0;
+    this.lineEdge = 0;
     this.cutOff = 0;
     this.#bottom = bottom;
     this.#from = top - SEEN;
@@ -232,9 +239,13 @@ class SurveyWalk {
     if (this.#leavesOutMoved && isMoved(fragment))
       this.#movedEdge = Math.max(this.#movedEdge, this.#edgeOf(matrix, width, height) + 1 / GRID);
     // css-overflow-3 §2.2: boxes without an area do not count.
-    if (detail?.kind === 'line' || width <= 0 || height <= 0) return matrix;
-    this.#areas++;
+    if (width <= 0 || height <= 0) return matrix;
     const edge = this.#edgeOf(matrix, width, height);
+    if (detail?.kind === 'line') {
+      if (edge > this.lineEdge && edge > this.#movedEdge) this.lineEdge = edge;
+      return matrix;
+    }
+    this.#areas++;
     if (edge > this.#right && edge > this.#movedEdge) this.#right = edge;
     return matrix;
   }

@@ -23,7 +23,7 @@ export function enlargementFor(flow: readonly FlowPage[], { pages, reaches }: Pa
   for (const [index, page] of flow.entries()) {
     const { scrollable } = reaches[index]!;
     enlarge(scrollable, reachOf(page.style, page.layoutBox));
-    if (mayBeMeant(page, reaches[index]!)) enlarge(unmeantReachOf(pages[index]!), page.layoutBox.areaWidth);
+    if (mayBeMeant(page, reaches[index]!)) enlarge(unmeantReachOf(pages[index]!, true), page.layoutBox.areaWidth);
   }
   return Math.min(MOST_ENLARGEMENT, enlargement);
 }
@@ -36,7 +36,7 @@ function mayBeMeant({ style, layoutBox, result }: FlowPage, { scrollable }: Page
 
 /** Whether what nobody has moved passes the page area on the right: the document was not shrunk, or not enough. */
 export function isTooWide(page: FlowPage, content: PageContent, reach: PageReach): boolean {
-  return mayBeMeant(page, reach) && unmeantReachOf(content) - page.layoutBox.areaWidth >= SEEN_ENLARGED;
+  return mayBeMeant(page, reach) && unmeantReachOf(content, false) - page.layoutBox.areaWidth >= SEEN_ENLARGED;
 }
 
 export function reportShrinking(enlargement: number, diagnostics: Diagnostics): void {
