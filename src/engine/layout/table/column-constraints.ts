@@ -2,6 +2,7 @@
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { BlockContainer, TableColumn } from '../../boxes/tree/box.ts';
 import { type MaxSize, percentageOf, type Size } from '../../css/values/basic/size.ts';
+import { attribute } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
@@ -57,7 +58,7 @@ export function* columnConstraints(
     const box = cellBox(i);
     const constraint = isFixedLayout
       ? fixedConstraint(box, mode === 'fixed' ? 0 : contentSizes(box).maxContent)
-      : automaticConstraint(box, contentSizes(box));
+      : automaticConstraint(box, contentSizes(box), env.quirks);
     const start = grid.columnOfCell[i]!;
     // As in Chromium, a cell of several columns is one of them also where it is the only one in all but the first.
     const { colSpan } = grid.cells[i]!;
@@ -127,7 +128,8 @@ function applyElement(column: ColumnConstraint, element: TableColumn): void {
 
 // ---- Cells
 
-function automaticConstraint({ style }: BlockContainer, content: IntrinsicSizes): CellConstraint {
+function automaticConstraint(box: BlockContainer, content: IntrinsicSizes, quirks: boolean): CellConstraint {
+  const { style } = box;
   const { width, minWidth, maxWidth } = style.sizing;
   if (width === 'auto' && minWidth === 'auto' && maxWidth === 'none') {
     return { min: content.minContent, max: content.maxContent, percent: null, isFixed: false, percentEdges: 0 };
@@ -136,9 +138,15 @@ function automaticConstraint({ style }: BlockContainer, content: IntrinsicSizes)
   const fixed = fixedWidth(style, width, edges);
   // As in Chromium, `max-width` makes a cell narrower than its content too.
   const limit = fixedWidth(style, maxWidth, edges) ?? INDEFINITE;
-  const min = Math.max(Math.min(content.minContent, limit), fixedWidth(style, minWidth, edges) ?? 0);
+  const least = quirks && fixed !== null && hasNowrap(box) ? Math.max(content.minContent, fixed) : content.minContent;
+  const min = Math.max(Math.min(least, limit), fixedWidth(style, minWidth, edges) ?? 0);
   const max = Math.max(min, Math.min(limit, fixed ?? content.maxContent));
   return { min, max, percent: percentageOf(width), isFixed: fixed !== null, percentEdges: 0 };
+}
+
+/** In quirks mode such a cell is no narrower than the width that it was given, whatever its `white-space` (quirks mode §3.10). */
+function hasNowrap({ source }: BlockContainer): boolean {
+  return source !== null && source.pseudo === null && attribute(source.element, 'nowrap') !== null;
 }
 
 /** Fixed layout does not look at contents (CSS 2.2 §17.5.2.1), but for the width of a table that fits them. @param content - max-content width, px */
