@@ -20,6 +20,8 @@ export function hasShadow(style: ComputedStyle): boolean {
 
 /** How far a box goes on beyond the sides at which it was cut, px: farther than shadows reach. */
 const BEYOND_CUT = 4_000;
+/** How far clips and areas go on behind the edges of what is seen, px: where the two met in one dot of the output, both would make it paler. */
+const BEYOND_EDGE = 16;
 
 /**
  * Paints for a box as if it were whole, and shows what is between its cut sides (css-break-4 §5.4, `slice`).
@@ -80,11 +82,11 @@ function paintOuterShadow(
     return;
   }
   // §6.1: the shadow is clipped inside the border box, also where that is transparent.
-  const reach = 2 * Math.min(blur, MOST_BLUR) + 1;
-  const left = Math.min(shape.rect.x - reach, border.rect.x);
-  const top = Math.min(shape.rect.y - reach, border.rect.y);
-  const right = Math.max(shape.rect.x + shape.rect.width + reach, border.rect.x + border.rect.width);
-  const bottom = Math.max(shape.rect.y + shape.rect.height + reach, border.rect.y + border.rect.height);
+  const reach = 2 * Math.min(blur, MOST_BLUR) + BEYOND_EDGE;
+  const left = Math.min(shape.rect.x - reach, border.rect.x - BEYOND_EDGE);
+  const top = Math.min(shape.rect.y - reach, border.rect.y - BEYOND_EDGE);
+  const right = Math.max(shape.rect.x + shape.rect.width + reach, border.rect.x + border.rect.width + BEYOND_EDGE);
+  const bottom = Math.max(shape.rect.y + shape.rect.height + reach, border.rect.y + border.rect.height + BEYOND_EDGE);
   const outside = addRounded(new PathBuilder().rect(left, top, right - left, bottom - top), border);
   out.clipped(
     outside,
@@ -122,10 +124,10 @@ function paintInnerShadow(out: DisplayListBuilder, shadow: Shadow, padding: Roun
     if (spread > 0) out.fillPath(addRounded(roundedPath(padding), hole), color, 'evenodd');
     return;
   }
-  const left = Math.min(rect.x, hole.rect.x) - 1;
-  const top = Math.min(rect.y, hole.rect.y) - 1;
-  const right = Math.max(rect.x + rect.width, hole.rect.x + hole.rect.width) + 1;
-  const bottom = Math.max(rect.y + rect.height, hole.rect.y + hole.rect.height) + 1;
+  const left = Math.min(rect.x, hole.rect.x) - BEYOND_EDGE;
+  const top = Math.min(rect.y, hole.rect.y) - BEYOND_EDGE;
+  const right = Math.max(rect.x + rect.width, hole.rect.x + hole.rect.width) + BEYOND_EDGE;
+  const bottom = Math.max(rect.y + rect.height, hole.rect.y + hole.rect.height) + BEYOND_EDGE;
   const around = addRounded(new PathBuilder().rect(left, top, right - left, bottom - top), hole);
   out.clipped(roundedPath(padding), () => out.fillPath(around, color, 'evenodd'));
 }

@@ -22,10 +22,8 @@ const SCRAP_PICTURE = [15, 13.4, 15, 15, 12.6, 15];
 export function paintBrokenImage(context: PaintContext, area: Rect, isFramed: boolean, hasIcon: boolean): void {
   if (!isFramed) return paintIcon(context, area.x, area.y);
   const { x, y, width, height } = area;
-  const path = new PathBuilder()
-    .rect(x, y, width, height)
-    .rect(x + 1, y + 1, Math.max(0, width - 2), Math.max(0, height - 2));
-  context.out.fillPath(path, FRAME, 'evenodd');
+  if (width > 1 && height > 1)
+    context.out.strokePath(new PathBuilder().rect(x + 0.5, y + 0.5, width - 1, height - 1), 1, FRAME);
   if (hasIcon && width >= ICON_SIZE + 4 && height >= ICON_SIZE + 4) paintIcon(context, x + 2, y + 2);
 }
 

@@ -44,7 +44,8 @@ export function paintPage(
   const out = new DisplayListBuilder();
   sources.inkSources?.beginPage();
   const { box } = page;
-  const area = { x: box.areaX, y: box.areaY, width: box.areaWidth, height: box.areaHeight };
+  // Its exact size: where a colour went on to the next whole px, viewers that round clips would show a strip of it.
+  const area = { x: box.areaX, y: box.areaY, width: box.exactWidth, height: box.exactHeight };
   const context: PaintContext = contextOfPage(sources, {
     out,
     canvasBox: page.canvasBox,

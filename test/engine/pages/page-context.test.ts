@@ -69,6 +69,15 @@ it('the background of the root is placed in the whole root, which the pages cut 
   );
 });
 
+it('the canvas ends with the page area, and not with its last px (Chromium 156)', async () => {
+  const { lists } = await pagesOf(
+    '<style>@page { size: 200.25px 100.5px; margin: 0 } html { background: yellow }</style>X',
+  );
+  expect(lists[0]!.items.find((item) => item.kind === 'fill-rect')).toMatchObject({
+    rect: { x: 0, y: 0, width: 200.25, height: 100.5 },
+  });
+});
+
 it('the canvas goes on where there are only positioned boxes, as in Chromium', async () => {
   const { pages } = await pagesOf(
     '<style>@page { size: 300px 100px; margin: 0 } body { background: linear-gradient(red, blue) } i { position: absolute; top: 210px }</style>X<i>Y',

@@ -11,15 +11,15 @@ const shadow = async (value: string, more = '') =>
 
 describe('box-shadow outside (css-backgrounds-3 §6.1)', () => {
   it.each([
-    ['4px 3px lime', 'clip 20 20 55 44 { | path 24 23 50 40 #00ff00 | }'],
+    ['4px 3px lime', 'clip 4 4 86 75 { | path 24 23 50 40 #00ff00 | }'],
     ['0 0 0 2px lime', 'path 18 18 54 44 #00ff00'],
     ['100px 0 lime', 'path 120 20 50 40 #00ff00'],
-    ['0 2px 6px lime', 'clip 7 9 76 66 { | blur 20 22 50 40 by 3 #00ff00 | }'],
-    ['0 0 6px -5px lime', 'clip 12 12 66 56 { | blur 25 25 40 30 by 3 #00ff00 | }'],
+    ['0 2px 6px lime', 'clip -8 -6 106 96 { | blur 20 22 50 40 by 3 #00ff00 | }'],
+    ['0 0 6px -5px lime', 'clip -3 -3 96 86 { | blur 25 25 40 30 by 3 #00ff00 | }'],
     ['0 0 lime', ''],
     ['0 0 4px -20px lime', ''],
     ['1px 1px transparent', ''],
-    ['0 0 5000px lime', 'clip -1981 -1981 4052 4042 { | blur 20 20 50 40 by 500 #00ff00 | }'],
+    ['0 0 5000px lime', 'clip -1996 -1996 4082 4072 { | blur 20 20 50 40 by 500 #00ff00 | }'],
   ])('%s', async (value, expected) => expect(await shadow(value)).toBe(expected));
 
   it('is in the colour of the text by default', async () =>
@@ -34,7 +34,7 @@ describe('box-shadow inside', () => {
   it.each([
     ['inset 0 0 0 2px lime', 'path 20 20 50 40 #00ff00'],
     ['inset 0 0 0 9999px lime', 'path 20 20 50 40 #00ff00'],
-    ['inset 4px 0 lime', 'clip 20 20 50 40 { | path 19 19 56 42 #00ff00 | }'],
+    ['inset 4px 0 lime', 'clip 20 20 50 40 { | path 4 4 86 72 #00ff00 | }'],
     ['inset 0 2px 6px 1px lime', 'clip 20 20 50 40 { | blur 21 23 48 38 by 3 #00ff00 outside, in 20 20 50 40 | }'],
     ['inset 0 0 lime', ''],
   ])('%s', async (value, expected) => expect(await shadow(value)).toBe(expected));
