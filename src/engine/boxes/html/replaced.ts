@@ -5,8 +5,8 @@ import { resolveUrl } from '../../base/resolve-url.ts';
 import { controlKind } from '../../controls/control-kind.ts';
 import type { MediaKind } from '../../controls/media-panel.ts';
 import { isToggle, paintedControlOf } from '../../controls/painted-control.ts';
-import { percent, px, ZERO_LENGTH } from '../../css/values/basic/length.ts';
-import { percentageOf } from '../../css/values/basic/size.ts';
+import { hasPercentage, percent, px, ZERO_LENGTH } from '../../css/values/basic/length.ts';
+import { percentageOf, type Size } from '../../css/values/basic/size.ts';
 import { BLOCK, type Display, INLINE, INLINE_BLOCK } from '../../css/values/box/display.ts';
 import { attribute, type Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -122,12 +122,16 @@ function isFramedImage(building: Building, element: Element, style: ComputedStyl
 }
 
 /**
- * Whether the frame is smaller than the image: in Chromium it has the same sizes, so that percentages count twice, and a height that follows from a
- * ratio is that of the icon. Not so where nothing is shown in it, of an image that names none and has no text.
+ * Whether the frame may be smaller than the image: in Chromium it has the same sizes, so that percentages count twice, and a height that follows from a
+ * ratio, or that is a percentage of none, is that of the icon. Not so where nothing is shown in it, of an image that names none and has no text.
  */
 function isFramedInPart(element: Element, { sizing: { width, height } }: ComputedStyle): boolean {
   if (!isNamed(element) && (attribute(element, 'alt') ?? '') === '') return false;
-  return height === 'auto' || (percentageOf(width) ?? 100) !== 100 || (percentageOf(height) ?? 100) !== 100;
+  return !isLength(height) || (percentageOf(width) ?? 100) !== 100;
+}
+
+function isLength(size: Size): boolean {
+  return typeof size === 'object' && 'px' in size && !hasPercentage(size);
 }
 
 const WHOLE = { width: percent(100), height: percent(100) };
