@@ -9,10 +9,10 @@ import { isMasked } from '../style/stacking-context.ts';
 import { clipsOfBox } from '../svg/box-effects.ts';
 import { type Clip, paintClipped as paintInClips } from '../svg/clip-path.ts';
 import { paintFiltered } from './filters.ts';
+import type { Layer } from './layers.ts';
 import { maskOfFragment } from './masks.ts';
 import type { PaintContext } from './paint-context.ts';
 import { referenceBox } from './reference-box.ts';
-import type { Layer } from './stacking.ts';
 
 export function paintWithEffects(context: PaintContext, layer: Layer, paint: (context: PaintContext) => void): void {
   const { style } = layer.fragment;

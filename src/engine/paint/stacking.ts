@@ -2,8 +2,8 @@
  * The order in which the fragments of a page are painted (CSS 2.2 appendix E): one walk sorts them into layers, each with its parts in
  * the order of the appendix. A layer is a stacking context, a positioned box, or something painted as if it were one (float, atomic inline).
  */
-import { intersection, type Matrix, NO_EDGES, type Rect, type Size } from '../base/geometry.ts';
-import { depthOf, type Matrix4 } from '../base/matrix-4.ts';
+import { intersection, NO_EDGES, type Rect, type Size } from '../base/geometry.ts';
+import { depthOf } from '../base/matrix-4.ts';
 import { snap } from '../base/pixel-snapping.ts';
 import { type Box, sourceOf } from '../boxes/tree/box.ts';
 import { isOutOfFlow } from '../boxes/tree/display-role.ts';
@@ -25,55 +25,8 @@ import { isStackingContext } from '../style/stacking-context.ts';
 import { hasDecorations, hasOutline } from './box-decorations.ts';
 import type { BrokenBoxes } from './broken-boxes.ts';
 import { clipOfClipProperty, clipOfOverflow, clipOfPiece } from './clip.ts';
+import { documentPlace, type Layer, newLayer, type PaintEntry } from './layers.ts';
 import { type DecoratingBox, withBlockDecoration, withDecoration } from './text/text-decoration.ts';
-
-/** A fragment at its place on the page, px, with the clips that apply to it. */
-export interface PaintEntry {
-  readonly kind: 'box' | 'replaced' | 'text' | 'inline-box' | 'collapsed-borders' | 'row-background';
-  readonly fragment: Fragment;
-  readonly x: number;
-  readonly y: number;
-  readonly clip: ClipNode | null;
-  /** What all clips together leave, in the coordinates of the innermost transform. */
-  readonly visible: Rect;
-  /** Text only: decorating boxes around it, and the baseline of its line (px from the page's top, in vertical lines from its left). */
-  readonly decorating: DecoratingBox | null;
-  readonly baseline: number;
-}
-
-export interface Layer {
-  readonly kind: 'layer';
-  readonly fragment: Fragment;
-  /** Of the fragment's border box, before the transform. */
-  readonly x: number;
-  readonly y: number;
-  readonly clip: ClipNode | null;
-  readonly zIndex: number;
-  /** Grows along the document; decides between layers of one z-index. */
-  readonly place: number;
-  /** Applied to all of the layer, inside `clip`; entries are in the coordinates before it. */
-  readonly transform: Matrix | null;
-  /** Step 4: backgrounds and borders of in-flow block-level boxes, the layer's own first. */
-  readonly blocks: PaintEntry[];
-  /** Step 5 */
-  readonly floats: Layer[];
-  /** Step 7: text, inline boxes, atomic inlines, replaced content, in tree order. */
-  readonly inlines: (PaintEntry | Layer)[];
-  /** Step 10, outlines. */
-  readonly outlines: PaintEntry[];
-  /** Steps 3, 8 and 9; empty but in stacking contexts. */
-  readonly negative: Layer[];
-  readonly zero: Layer[];
-  readonly positive: Layer[];
-  /** Whether a layer in this stacking context is blended with what lies behind it: that is no more than this context. */
-  isBlended: boolean;
-  /** Of a box that keeps three dimensions (`transform-style: preserve-3d`); its layers are painted by depth. */
-  space: Matrix4 | null;
-  /** In such a box: how near to the eye its middle is. */
-  depth: number;
-  /** Whether perspective makes it something that cannot be painted exactly. */
-  isBent: boolean;
-}
 
 /** Where the walk is. */
 interface Surroundings {
@@ -192,7 +145,8 @@ function inNearestContext({ box }: Fragment, outside: Fragment, around: Surround
 export function textEntriesIn(fragment: Fragment, x: number, y: number, brokenBoxes: BrokenBoxes): PaintEntry[] {
   const layer = newLayer(fragment, x, y, null, 0, 0, null);
   const around = surroundingsIn(layer, EVERYWHERE, brokenBoxes, NO_PIECES);
-  if (fragment.box?.kind === 'inline-box') walkInlineChildren(fragment, x, y, { baseline: y, room: null }, around);
+  if (fragment.box?.kind === 'inline-box')
+    walkInlineChildren(fragment, x, y, { baseline: y, isVertical: false, liftX: 0, liftY: 0, room: null }, around);
   else walkContent(fragment, x, y, around);
   const entries: PaintEntry[] = [];
   addTextEntries(layer, entries);
@@ -208,72 +162,6 @@ function addTextEntries(layer: Layer, entries: PaintEntry[]): void {
   for (const layers of [layer.floats, layer.negative, layer.zero, layer.positive]) {
     for (const each of layers) addTextEntries(each, entries);
   }
-}
-
-/** Puts the layers of all contexts into z-order; document order decides between equals (`sort` is stable). */
-export function sortLayers(layer: Layer): void {
-  sortByDocument(layer.negative);
-  sortByDocument(layer.zero);
-  sortByDocument(layer.positive);
-  if (layer.space !== null && layer.zero.length > 1) layer.zero.sort((a, b) => a.depth - b.depth);
-  if (layer.negative.length > 1) layer.negative.sort((a, b) => a.zIndex - b.zIndex);
-  if (layer.positive.length > 1) layer.positive.sort((a, b) => a.zIndex - b.zIndex);
-}
-
-/** Absolutely positioned fragments come last among their siblings, wherever their elements stand. All others were met in order. */
-function sortByDocument(layers: Layer[]): void {
-  if (layers.length < 2 || !layers.some(({ fragment }) => isOutOfFlow(fragment.style))) return;
-  layers.sort((a, b) => a.place - b.place);
-}
-
-/** `::before` follows its element, `::after` all that is in it, an anonymous box the layer that it is in. */
-function documentPlace({ box }: Fragment, around: Layer): number {
-  const source = box?.source ?? null;
-  if (source === null) return around.place;
-  const { element, pseudo } = source;
-  if (pseudo === null) return element.index;
-  return pseudo === 'after' ? lastIndexIn(element) + 0.75 : element.index + 0.5;
-}
-
-function lastIndexIn(element: Element): number {
-  let last = element;
-  for (;;) {
-    const child = last.children.findLast((each) => each.kind === 'element');
-    if (child === undefined) return last.index;
-    last = child;
-  }
-}
-
-function newLayer(
-  fragment: Fragment,
-  x: number,
-  y: number,
-  clip: ClipNode | null,
-  zIndex: number,
-  place: number,
-  transform: Matrix | null,
-): Layer {
-  return {
-    kind: 'layer',
-    fragment,
-    x,
-    y,
-    clip,
-    zIndex,
-    place,
-    transform,
-    blocks: [],
-    floats: [],
-    inlines: [],
-    outlines: [],
-    negative: [],
-    zero: [],
-    positive: [],
-    isBlended: false,
-    space: null,
-    depth: 0,
-    isBent: false,
-  };
 }
 
 function noteContext(layer: Layer, { contexts }: Surroundings): void {
@@ -497,23 +385,30 @@ function entry(kind: PaintEntry['kind'], fragment: Fragment, x: number, y: numbe
   return { kind, fragment, x, y, clip: around.clip, visible: around.visible, decorating: null, baseline: 0 };
 }
 
-/** Line boxes are painted at whole px in the block direction; what lies inside keeps its offset from there (CHROMIUM.md 3). */
+/** Line boxes are painted at whole px in the block direction, and the text in them keeps its offset from there (CHROMIUM.md 3). */
 function walkLine(line: Fragment, x: number, y: number, around: Surroundings, room: TransformRoom | null): void {
   if (line.detail?.kind === 'line' && line.detail.axes !== 'horizontal-tb') {
     const left = snap(x);
     const { baseline, axes } = line.detail;
     const at = axes === 'sideways-lr' ? left + baseline : left + line.width - baseline;
-    walkInlineChildren(line, left, y, { baseline: at, room }, around);
+    walkInlineChildren(line, x, y, { baseline: at, isVertical: true, liftX: left - x, liftY: 0, room }, around);
     return;
   }
   const top = snap(y);
   const baseline = line.detail?.kind === 'line' ? top + line.detail.baseline : top;
-  walkInlineChildren(line, x, top, { baseline, room }, around);
+  walkInlineChildren(line, x, y, { baseline, isVertical: false, liftX: 0, liftY: top - y, room }, around);
 }
 
-/** What inline content has to know of its line: where its baseline is painted, and the box that it is in. */
-type LinePlace = { readonly baseline: number; readonly room: TransformRoom | null };
+/** What inline content has to know of its line: where its baseline is painted, how far text in it is moved to whole px, and the box that it is in. */
+type LinePlace = {
+  readonly baseline: number;
+  readonly isVertical: boolean;
+  readonly liftX: number;
+  readonly liftY: number;
+  readonly room: TransformRoom | null;
+};
 
+/** @param x,y - of the parent, as layout has placed it */
 function walkInlineChildren(parent: Fragment, x: number, y: number, line: LinePlace, around: Surroundings): void {
   const { children } = parent;
   for (let i = 0; i < children.length; i++) {
@@ -521,12 +416,14 @@ function walkInlineChildren(parent: Fragment, x: number, y: number, line: LinePl
     const { fragment } = child;
     const { detail, box } = fragment;
     if (detail?.kind === 'text') {
-      if (isVisible(child.x + x, child.y + y, fragment, detail.fontSize, around))
+      const left = x + line.liftX + child.x;
+      const top = y + line.liftY + child.y;
+      if (isVisible(left, top, fragment, detail.fontSize, around))
         around.layer.inlines.push({
           kind: 'text',
           fragment,
-          x: x + child.x,
-          y: y + child.y,
+          x: left,
+          y: top,
           clip: around.clip,
           visible: around.visible,
           decorating: around.decorating,
@@ -540,7 +437,9 @@ function walkInlineChildren(parent: Fragment, x: number, y: number, line: LinePl
 function walkInlineBox(fragment: Fragment, x: number, y: number, line: LinePlace, around: Surroundings): void {
   const { style } = fragment;
   const isPainted = hasDecorations(style);
-  const top = isPainted ? snap(y) : y;
+  const { baseline, isVertical } = line;
+  const left = isPainted && isVertical ? snap(x) : x + line.liftX;
+  const top = isPainted && !isVertical ? snap(y) : y + line.liftY;
   const isPositioned = style.display.position !== 'static';
   const isContext = createsStackingContext(style, isPositioned, false);
   let inside = around;
@@ -548,17 +447,26 @@ function walkInlineBox(fragment: Fragment, x: number, y: number, line: LinePlace
   if (shared !== null) inside = changed(around, { layer: shared, context: shared });
   else if (isPositioned || isContext) {
     const zIndex = style.inset.zIndex === 'auto' || !isPositioned ? 0 : style.inset.zIndex;
-    const layer = newLayer(fragment, x, y, around.clip, zIndex, documentPlace(fragment, around.layer), null);
+    const layer = newLayer(
+      fragment,
+      left,
+      y + line.liftY,
+      around.clip,
+      zIndex,
+      documentPlace(fragment, around.layer),
+      null,
+    );
     if (style.effects.mixBlendMode !== 'normal') around.context.isBlended = true;
     (zIndex < 0 ? around.context.negative : zIndex > 0 ? around.context.positive : around.context.zero).push(layer);
     if (isContext) noteContext(layer, around);
     inside = changed(around, { layer, context: isContext ? layer : around.context });
   }
-  if (isPainted) inside.layer.inlines.push(entry('inline-box', fragment, x, top, inside));
-  if (hasOutline(style)) inside.layer.outlines.push(entry('inline-box', fragment, x, top, inside));
-  const decorating = withDecoration(around.decorating, fragment, baselineOf(fragment, x, top));
+  if (isPainted) inside.layer.inlines.push(entry('inline-box', fragment, left, top, inside));
+  if (hasOutline(style)) inside.layer.outlines.push(entry('inline-box', fragment, left, top, inside));
+  const decorating = withDecoration(around.decorating, fragment, baselineOf(fragment, left, top));
   if (decorating !== around.decorating) inside = changed(inside, { decorating });
-  walkInlineChildren(fragment, x, top, { baseline: line.baseline, room: roomInInline(line.room) }, inside);
+  const place = { baseline, isVertical, liftX: left - x, liftY: top - y, room: roomInInline(line.room) };
+  walkInlineChildren(fragment, x, y, place, inside);
 }
 
 /** Baseline of an inline box, px from the page's top, in vertical lines from its left: that of the first text directly in it; `null` where there is none. */
@@ -572,7 +480,9 @@ function baselineOf(fragment: Fragment, left: number, top: number): number | nul
   return null;
 }
 
-/** Inline-blocks, images and the like: painted at their place in the line as if they were stacking contexts. Floats and positioned boxes among them are not. */
+/**
+ * Inline-blocks, images and the like: painted at their place in the line, which is not rounded for them, as if they were stacking contexts. Floats and positioned boxes among them are not.
+ */
 function walkAtomic(fragment: Fragment, x: number, y: number, around: Surroundings, room: TransformRoom | null): void {
   const { style } = fragment;
   const isApart =

@@ -17,6 +17,15 @@ describe('paint order', () => {
     expect(lines.map((line) => line.split(' ').at(-1))).toEqual(['#ff0000', '#00ff00']);
   });
 
+  it.each([
+    ['an inline block', '', ['fill 14 64 10 4 #ff0000']],
+    ['one in an inline box', 'b { background: blue }', ['fill 14 50 25 22 #0000ff', 'fill 14 64 10 4 #ff0000']],
+    ['one in vertical lines', 'div { writing-mode: vertical-rl; left: .6px }', ['fill 9 65 3 10 #ff0000']],
+  ])('%s keeps its place where its line is painted on whole px (Chromium 156)', async (_, css, expected) => {
+    const style = `div { position: absolute; top: 50.6px; left: 0; font: 20px/20px serif } i { display: inline-block; inline-size: 10px; block-size: 3.3px; background: red } ${css}`;
+    expect(await fills(`<style>${style}</style><div>X<b><i></i>X</b></div>`)).toEqual(expected);
+  });
+
   it('::after lies above what is in its element', async () => {
     const lines = await fills(
       '<style>p { margin: 0 } p::after { content: ""; position: absolute; top: 0; width: 9px; height: 9px; background: lime } b { position: relative; display: block; height: 9px; background: red }</style><p><b></b></p>',
