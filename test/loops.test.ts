@@ -165,7 +165,7 @@ const REVIEWED: Readonly<Record<string, readonly [number, Bound]>> = {
   'engine/pages/paginate.ts': [1, 'layout'],
   'engine/pages/stitched-content.ts': [2, 'layout'],
   'engine/layout/gradients/gradient-stops.ts': [2, 'few'],
-  'engine/paint/stacking.ts': [1, 'few'],
+  'engine/paint/layers.ts': [1, 'few'],
   'engine/paint/text/text-decoration.ts': [1, 'few'],
   'engine/paint/text/vertical-text.ts': [1, 'list'],
   'engine/pdf/blurred-box.ts': [1, 'few'],
