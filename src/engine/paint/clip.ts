@@ -89,6 +89,9 @@ function clipTo(parent: ClipNode | null, rect: Rect): ClipNode {
   return clipNode(parent, new PathBuilder().rect(rect.x, rect.y, rect.width, rect.height), rect);
 }
 
+/** Of a clip without area viewers show all pixels that it touches (a row of a folded section's text): nothing of it may lie on the page. */
 function clipNode(parent: ClipNode | null, path: PathBuilder, bounds: Rect): ClipNode {
-  return { parent, path, bounds, depth: (parent?.depth ?? 0) + 1 };
+  const isEmpty = bounds.width <= 0 || bounds.height <= 0;
+  const shown = isEmpty ? new PathBuilder().rect(-FAR, -FAR, 1, 1) : path;
+  return { parent, path: shown, bounds, depth: (parent?.depth ?? 0) + 1 };
 }

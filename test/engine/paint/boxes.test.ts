@@ -316,6 +316,15 @@ describe('overflow-clip-margin (css-overflow-4 §3.2)', () => {
   ])('%s', async (style, clip) => expect(await clipOf(style)).toBe(clip));
 });
 
+describe('a clip without area', () => {
+  // Viewers show every pixel that a clip touches: an empty one on the page lets a row or a column of what it hides through.
+  it.each(['height: 0', 'width: 0'])('lies off the page: %s', async (size) => {
+    const lines = await painted(`<div style="${size}; overflow: hidden">XX</div>`, { tagged: true });
+    expect(lines[0]).toBe('clip -100000 -100000 1 1 {');
+    expect(lines.some((line) => line.startsWith('text "XX"'))).toBe(true);
+  });
+});
+
 // As in Chromium 156.
 describe('collapsed borders between rows that a break parts', () => {
   const linesOf = async (first: string, second: string) => {

@@ -282,7 +282,9 @@ function decide(state: TableState, row: number, part: RowPart, appeal: BreakAppe
  */
 function leavesEdgesBehind({ token, space }: TableState, y: number, { pieces }: RowPart): boolean {
   if (token !== null || space.kind !== 'page' || space.bfcOffset + y <= space.repeatedHeaders) return false;
-  return pieces.some(({ result }) => result?.fragment.breakToken != null && result.breakAppeal === LAST_RESORT);
+  return pieces.some(({ result }) => {
+    return result?.fragment.breakToken?.resume.kind === 'at-end' && result.breakAppeal === LAST_RESORT;
+  });
 }
 
 function appealInside({ plan, space }: TableState, row: number): BreakAppeal {
