@@ -184,8 +184,8 @@ function textField(building: Building, source: BoxSource, style: ComputedStyle):
   const own = placeholder === null ? null : building.styles.pseudoStyleOf(element, 'placeholder');
   // HTML §15.5.1: the line is that of the field's text.
   const asked = own === null ? style : restyleInFlow(own, { font: { lineHeight: style.font.lineHeight } });
-  const isLow = isLowerThan(lineHeight, style.font);
-  const ownLine = isLow ? restyleInFlow(asked, { font: { lineHeight: 'normal' } }) : asked;
+  const low = isLow(style.font);
+  const ownLine = low ? restyleInFlow(asked, { font: { lineHeight: 'normal' } }) : asked;
   // As in Chromium, other faces do not make the field higher.
   const isOneFace = ownLine.font.lineHeight !== 'normal' || !BEYOND_LATIN.test(text);
   const lineStyle = isOneFace ? ownLine : restyleInFlow(ownLine, { font: { lineHeight: px(lineHeight) } });
@@ -198,10 +198,10 @@ function textField(building: Building, source: BoxSource, style: ComputedStyle):
   return control(building, source, style, [{ ...item, style: restyleInFlow(item.style, { margin }) }]);
 }
 
-/** HTML §15.5.1: the line of a text field is not lower than a normal one. */
-function isLowerThan(normal: number, { lineHeight, size }: ComputedStyle['font']): boolean {
+/** HTML §15.5.1: a line of a text field that is too low is a normal one; as in Chromium, that is one of less than a whole px above the font's size. */
+function isLow({ lineHeight, size }: ComputedStyle['font']): boolean {
   if (lineHeight === 'normal') return false;
-  return ('number' in lineHeight ? lineHeight.number * size : lineHeight.px) < normal;
+  return Math.floor('number' in lineHeight ? lineHeight.number * size : lineHeight.px) <= size;
 }
 
 /** Letters that the face of a field may lack. */
