@@ -354,6 +354,7 @@ function walkChildren(fragment: Fragment, x: number, y: number, around: Surround
   let lineRoom: TransformRoom | null = null;
   const space = isRoom && layer.fragment === fragment ? layer.space : null;
   const legend = box.kind === 'fieldset' ? box.legend : null;
+  const marker = box.kind === 'block-container' ? box.marker : null;
   for (let i = 0; i < children.length; i++) {
     const child = children[i]!;
     const needsRoom = isRoom || child.fragment.style.transform.offsetPath !== 'none';
@@ -361,7 +362,9 @@ function walkChildren(fragment: Fragment, x: number, y: number, around: Surround
     if (child.fragment.box === null) room = lineRoom ??= roomFor(child.fragment, fragment, x, y, space);
     // Most pages have neither contexts nor legends: there all children are in the same surroundings.
     const isSame = legend === null && around.contexts.size === 0;
-    const within = isSame ? inside : childSurroundings(child.fragment, fragment, legend, around, inside);
+    let within = isSame ? inside : childSurroundings(child.fragment, fragment, legend, around, inside);
+    // As in Chromium, lines under the content go on under no marker outside.
+    if (marker !== null && child.fragment.box === marker) within = changed(within, { decorating: null });
     walk(child.fragment, x + child.x, y + child.y, within, room);
   }
   if (fragment.detail?.kind === 'table' && fragment.detail.collapsedBorders !== null)

@@ -28,6 +28,15 @@ it('outside markers are painted under the content', async () => {
   expect(texts.map((line) => /"([^"]*)"/.exec(line)?.[1])).toEqual(['1. ', 'abc']);
 });
 
+it('lines under items leave out the markers outside, as in Chromium 156', async () => {
+  const lines = async (html: string) =>
+    (await painted(`<style>ol { margin: 0 } li { text-decoration: underline red }</style><ol>${html}</ol>`)).filter(
+      (line) => line.startsWith('fill'),
+    );
+  expect(await lines('<li><li>xxx<li><p>xxx</p>')).toHaveLength(2);
+  expect(await lines('<li style="list-style-position: inside">xxx')).toHaveLength(2);
+});
+
 /** Of the first triangle, the points rounded to 1/1000 px. */
 async function triangle(html: string): Promise<number[]> {
   const [page] = await paintedItems(`<style>ul { margin: 0; padding: 0 }</style>${html}`);
