@@ -11,7 +11,7 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import { changedStyle, initialStyle } from '../style/initial-style.ts';
 import { paintSvgDocument } from '../svg/paint-svg.ts';
 import type { PaintImage } from '../svg/svg-context.ts';
-import { withoutBleed } from './background-bleed.ts';
+import { besideOpaqueBorders, withoutBleed } from './background-bleed.ts';
 import { paintBorders } from './borders.ts';
 import { contains, isSingle, type LayerImage, placeTiles, type Tiles } from './image-tiles.ts';
 import { changedContext, type PaintContext } from './paint-context.ts';
@@ -149,7 +149,10 @@ function paintLayerImage(
   const clipBox = isScrolled && at(background.clip) === 'border-box' ? 'padding-box' : at(background.clip);
   if (clipBox === 'text') paintThroughText(context, style, area, found, tiles);
   else {
-    const paint = () => paintImageTiles(context, style, found, tiles, clipOf(area, clipBox, style));
+    const clip = clipOf(area, clipBox, style);
+    const { border, borderWidths } = area;
+    const seen = clipBox === 'border-box' ? besideOpaqueBorders(border.rect, borderWidths, style) : clip.rect;
+    const paint = () => paintImageTiles(context, style, found, tiles, clip, seen);
     if (clipBox === 'border-area') paintInBorders(context, style, area, paint);
     else paint();
   }
@@ -241,20 +244,26 @@ function generatedImage(gradient: CssGradient): LayerImage {
   return { kind: 'gradient', gradient, width: null, height: null, ratio: null };
 }
 
-/** Paints the tiles inside `clip`. */
+/**
+ * Paints the tiles inside `shape`.
+ *
+ * @param seen - what is seen of it, where that is less
+ */
 export function paintImageTiles(
   context: PaintContext,
   style: ComputedStyle,
   found: LayerImage,
   tiles: Tiles,
-  clip: RoundedRect,
+  shape: RoundedRect,
+  seen: Rect = shape.rect,
 ): void {
   const { tile, repeat } = tiles;
-  if (found.kind === 'gradient' && isSingle(tile, repeat, clip.rect)) {
+  const clip = shape.radii === null ? { rect: seen, radii: null } : shape;
+  if (found.kind === 'gradient' && isSingle(tile, repeat, seen)) {
     paintGradient(context, gradientPaint(found.gradient, tile, style.color.color), tile, clip);
     return;
   }
-  const paint = () => paintTiles(context, found, tiles, clip.rect, style);
+  const paint = () => paintTiles(context, found, tiles, seen, style);
   const fits = repeat.x === 'no-repeat' && repeat.y === 'no-repeat' && clip.radii === null && contains(clip.rect, tile);
   if (fits) paint();
   else context.out.clipped(roundedPath(clip), paint);

@@ -89,13 +89,7 @@ function addSide(
 function paintSolid(out: DisplayListBuilder, sides: readonly BorderSide[], outer: RoundedRect, widths: Edges): void {
   const { color } = sides[0]!;
   const { top } = widths;
-  const isEven = widths.right === top && widths.bottom === top && widths.left === top;
-  if (sides.length === 4 && isEven && isStroked(outer, top)) {
-    // A line rather than an area: viewers draw lines thinner than a pixel as a whole one.
-    const path = addRounded(new PathBuilder(), insetRounded(outer, fraction(widths, 0.5)));
-    out.strokePath(path, top, color);
-    return;
-  }
+  if (sides.length === 4 && isEven(widths) && isStroked(outer, top)) return strokeRing(out, color, outer, 0, top);
   if (sides.length === 4) {
     const ring = addRounded(addRounded(new PathBuilder(), outer), insetRounded(outer, widths));
     out.fillPath(ring, color, 'evenodd');
@@ -104,6 +98,17 @@ function paintSolid(out: DisplayListBuilder, sides: readonly BorderSide[], outer
   // Some sides of one colour: rectangles that meet without overlapping, so that a translucent colour stays even.
   const { rect } = outer;
   for (const { side } of sides) out.fillRect(sideRect(rect, widths, side), color);
+}
+
+function isEven({ top, right, bottom, left }: Edges): boolean {
+  return right === top && bottom === top && left === top;
+}
+
+/** A line rather than an area: viewers draw lines thinner than a pixel as a whole one. */
+function strokeRing(out: DisplayListBuilder, color: Color, outer: RoundedRect, from: number, width: number): void {
+  const middle = from + width / 2;
+  const along = insetRounded(outer, { top: middle, right: middle, bottom: middle, left: middle });
+  out.strokePath(addRounded(new PathBuilder(), along), width, color);
 }
 
 /** Whether a line along the middle has both curves of each corner: arcs of circles around one centre. */
@@ -145,6 +150,11 @@ function sideRect(rect: Rect, widths: Edges, side: Side): Rect {
 }
 
 function paintDouble(out: DisplayListBuilder, color: Color, outer: RoundedRect, widths: Edges): void {
+  if (isEven(widths) && isStroked(outer, widths.top)) {
+    const line = doubleLine(widths.top);
+    strokeRing(out, color, outer, 0, line);
+    return strokeRing(out, color, outer, doubleRest(widths.top), line);
+  }
   const third: Edges = {
     top: doubleLine(widths.top),
     right: doubleLine(widths.right),

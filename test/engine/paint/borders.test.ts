@@ -61,6 +61,13 @@ it.each([1, 2])('a double border of %s px is solid', async (width) => {
 });
 
 // As Chromium 156 paints it.
+it('an even double border is two lines', async () => {
+  expect(await painted('<div style="width: 20px; height: 10px; border: 6px double red"></div>')).toEqual([
+    'stroke 1 1 30 20 width 2 dashes none #ff0000',
+    'stroke 5 5 22 12 width 2 dashes none #ff0000',
+  ]);
+});
+
 it('a side of a double border that is thinner than 3 px is one line', async () => {
   const style = 'width: 20px; height: 10px; border: double red; border-width: 1px 6px 6px 6px';
   const [items] = await paintedItems(`<div style="${style}"></div>`);

@@ -6,6 +6,16 @@ import { painted } from './painted.ts';
 const background = async (value: string, more = '') =>
   (await painted(`<div style="width: 100px; height: 50px; background: ${value}; ${more}"></div>`)).join(' | ');
 
+it.each([
+  ['5px solid', 'fill 5 5 100 50 linear'],
+  ['5px groove', 'fill 5 5 100 50 linear'],
+  ['6px double', 'tiles 0 0 112 62'],
+  ['5px dashed', 'tiles 0 0 110 60'],
+  ['5px solid #0008', 'tiles 0 0 110 60'],
+])('with a border of %s images are seen where it is not opaque, as in Chromium 156', async (border, expected) =>
+  expect(await background('linear-gradient(red, blue)', `border: ${border}`)).toContain(expected),
+);
+
 describe('linear gradients (css-images-3 §3.1)', () => {
   it.each([
     ['linear-gradient(red, blue)', '50 0 to 50 50: #ff0000 0, #0000ff 100'],
