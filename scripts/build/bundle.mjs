@@ -5,6 +5,7 @@ import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 import { dependencies } from './dependencies.mjs';
+import { bindDirectly, readChunk } from './direct-bindings.mjs';
 import { ownManifest } from './own-manifest.mjs';
 import { packedFiles } from './packed-files.mjs';
 
@@ -33,13 +34,17 @@ export async function bundle({ root, entries, folder, external, siblings }) {
  * the conditions in the manifest): hence no source maps here, and no packed files, which are for bundlers.
  */
 export async function bundleAsCommonJs({ root, entries, folder, external, shared }) {
-  const output = await generate({ root, entries, external, plugins: [fromSiblings(root, shared)] }, 'cjs', 'cjs');
+  const inputs = { root, entries, external, plugins: [fromSiblings(root, shared)] };
+  const readable = await generate(inputs, 'cjs', 'cjs', false);
+  const bound = bindDirectly(readable.filter(({ type }) => type === 'chunk').map(readChunk));
+  const binding = { name: 'direct-bindings', renderChunk: (_, { fileName }) => ({ code: bound.get(fileName) }) };
+  const output = await generate({ ...inputs, plugins: [...inputs.plugins, binding] }, 'cjs', 'cjs');
   for (const { type, fileName, code } of output) {
     if (type === 'chunk') writeFileSync(path.join(folder, fileName), withoutMap(code));
   }
 }
 
-async function generate({ root, entries, external, plugins }, format, ending) {
+async function generate({ root, entries, external, plugins }, format, ending, minify = true) {
   const build = await rolldown({
     cwd: root,
     input: entries,
@@ -62,7 +67,7 @@ async function generate({ root, entries, external, plugins }, format, ending) {
     codeSplitting: {
       groups: [{ name: startOfLibrary(root) }, { name: groundOfParts(root) }, { name: partsOfCommands(root) }],
     },
-    minify: true,
+    minify,
     // V8 keeps such a source in half the memory, and reads it faster.
     charset: 'ascii',
     // Licences stand in the notices.
