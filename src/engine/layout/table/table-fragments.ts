@@ -4,6 +4,7 @@
  * that a page costs what stands on it.
  */
 import type { BreakBetween, BreakToken, TablePlace, TableResume } from '../break-token.ts';
+import { noteShortage } from '../column-balance.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { LAST_RESORT, PERFECT } from '../fragmentation/break-appeal.ts';
@@ -54,8 +55,9 @@ function endOfGrid(state: TableState): Stop | null {
 
 /** Border and padding below the last row do not go on alone while a row can go on with them. @param fitting - px that lie here */
 function breakAtEnd(state: TableState, remaining: number, fitting: number): Stop {
-  const { driver, builder, plan, isCloned } = state;
+  const { driver, builder, plan, space, isCloned } = state;
   const { best } = driver;
+  noteShortage(space, space.bfcOffset + state.end + remaining);
   const isAlone = fitting <= 0;
   if (isAlone && !driver.isSecondPass && best !== null && best.appeal > LAST_RESORT) return 'go-back';
   builder.clampBreakAppeal(isAlone ? LAST_RESORT : PERFECT);
