@@ -7,6 +7,7 @@ import { clusterEnd, lastClusterEnd } from '../../../base/unicode/graphemes.ts';
 import type { InlinePosition } from '../../break-token.ts';
 import {
   type AtomicItem,
+  atLineStart,
   type BreakItem,
   type CloseItem,
   type FloatItem,
@@ -121,6 +122,7 @@ export class LineBreaker {
     switch (item.kind) {
       case 'text':
         if (this.#ruby !== null) this.#used -= this.#ruby.reachOver(this.#content, item, index, this.#parts);
+        if (item.start === this.#lineStart) return this.#addText(atLineStart(item), index, item.start);
         return this.#addText(item, index, Math.max(item.start, this.#lineStart));
       case 'open':
         return this.#addOpen(item, index);

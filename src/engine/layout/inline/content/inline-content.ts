@@ -223,6 +223,17 @@ export function wordWidth(item: TextItem, from: number, to: number): number {
   return ceilToGrid(item.positions[at + to]!) - begin;
 }
 
+/**
+ * The item as it is at the start of a line, where it has nothing to take up of the piece before it (see `positions`). An item begins one line at
+ * most, so that copying costs no more than shaping did.
+ */
+export function atLineStart(item: TextItem): TextItem {
+  const { positions, base, start, end } = item;
+  const lead = positions[base]!;
+  if (lead >= 0) return item;
+  return { ...item, positions: positions.slice(base, base + end - start + 1).map((at) => at - lead), base: 0 };
+}
+
 const SPACE = 0x20;
 const ZERO_WIDTH_SPACE = 0x200b;
 
