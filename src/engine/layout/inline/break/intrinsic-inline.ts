@@ -25,6 +25,7 @@ import {
 } from '../content/inline-content.ts';
 import { endEdge, inlineEdges, startEdge } from '../content/inline-edges.ts';
 import { type LinePart, linePart } from '../content/line-parts.ts';
+import { blankBeforeBreak } from '../prepare/spacing-trim.ts';
 import { hyphenOf } from './hyphen.ts';
 import { layoutAtomic } from './layout-atomic.ts';
 import { RubyOverhang } from './ruby-overhang.ts';
@@ -176,12 +177,11 @@ class InlineMeasure {
 
   #addText(item: TextItem): void {
     if (isBehindSpaces(this.#content, item)) return;
-    const { breaks } = this.#content;
     const { overflowWrap, wordBreak } = item.style.text;
     this.#addOpportunity(item.start);
     this.#lastText = item;
     if (item.breaksAnywhere && (overflowWrap === 'anywhere' || wordBreak === 'break-word')) this.#breakAnywhere(item);
-    else this.#addWords(item, breaks);
+    else this.#addWords(item);
     const width = textWidth(item, item.start, item.end);
     this.#line += width;
     // css-text-3 §4.1.2: preserved spaces before a forced break hang only where they do not fit, so they count.
@@ -190,7 +190,8 @@ class InlineMeasure {
     else this.#lineTrailing = width - textWidth(item, item.start, visible);
   }
 
-  #addWords(item: TextItem, breaks: Uint8Array): void {
+  #addWords(item: TextItem): void {
+    const { breaks, text } = this.#content;
     let from = item.start;
     let widest = 0;
     const isAlone = this.#word === 0 && this.#wordIndent === 0;
@@ -198,13 +199,14 @@ class InlineMeasure {
       if (!mayBreak(breaks, at)) continue;
       this.#addWord(item, from, at, wordWidth);
       if (breaks[at] === HYPHENATION) this.#word += hyphenOf(item).width;
+      this.#word += blankBeforeBreak(item, text, at);
       const width = this.#endWord();
       if (isAlone || from > item.start) widest = Math.max(widest, width);
       from = at;
     }
-    const { text } = this.#content;
     const endsWord = item.end === text.length || mayBreak(breaks, item.end) || text.charCodeAt(item.end) === LINE_FEED;
     this.#addWord(item, from, item.end, endsWord ? wordWidth : textWidth);
+    if (endsWord) this.#word += blankBeforeBreak(item, text, item.end);
     // As in Chromium, where a line may end behind the text, what closes there is beside the widest of the words that it has lines for, not beside the last.
     if (endsWord) this.#word = Math.max(this.#word, widest + this.#wordTrailing);
   }
