@@ -72,6 +72,8 @@ class GridFragmentation {
   /** As in Chromium, where the grid is itself stretched in a row of its parent, the rows behind one that grows stay, and only the grid is higher, px. */
   readonly #isStretched: boolean;
   #growthOfStretched = 0;
+  /** The row that what overflows its items has made as high as the page; the gap below it is not lost at the break. */
+  #heldBack = -1;
 
   constructor(plan: GridPlan, space: ConstraintSpace, token: BreakToken | null) {
     this.#plan = plan;
@@ -264,13 +266,9 @@ class GridFragmentation {
     if (end > room || end < top || this.#plan.isRowSubgrid) return;
     let growth = 0;
     for (const part of this.#open) {
-      const { item, result, y } = part;
+      const { item, result } = part;
       if (item.rows.end - 1 !== row.index || result === null || !growsByBreaks(item, this.#plan)) continue;
-      const isBroken = this.#flowTokenOf(part) !== null;
-      if (!isBroken && !isFirst && this.#plan.stacked === null) continue;
-      // The rest is not known yet: the row goes on, and everything that fills it.
-      const bottom = y + result.fragment.height;
-      const least = isBroken ? this.#container.leastEndOfBroken(bottom) : bottom + this.#besides(part, row);
+      const least = this.#leastEnd(part, row, isFirst);
       growth = Math.max(growth, least - end);
     }
     if (growth === 0) return;
@@ -282,6 +280,21 @@ class GridFragmentation {
       if (part.result === null || !fillsAreaHeight(part.item) || reachesDown(part.result, roomFor(part))) continue;
       part.result = this.#layoutItem(part);
     }
+  }
+
+  /** Where the row ends at least for an item that ends with it, px; -Infinity where the item has no say. */
+  #leastEnd(part: Part, row: Row, isFirst: boolean): number {
+    const { result, y } = part;
+    const { fragment } = result!;
+    const bottom = y + fragment.height;
+    // The rest is not known yet: the row goes on, and everything that fills it.
+    if (this.#flowTokenOf(part) !== null) return this.#container.leastEndOfBroken(bottom);
+    const isLanes = this.#plan.stacked !== null;
+    if (!isFirst && !isLanes) return Number.NEGATIVE_INFINITY;
+    // As in Chromium, content that overflows the item over the end of the page keeps the next row away, too.
+    if (fragment.breakToken === null || isLanes) return bottom + this.#besides(part, row);
+    this.#heldBack = row.index;
+    return this.#container.room;
   }
 
   /** As in Chromium, rows do not grow to margins; items in lanes keep theirs, and the gap to the next. */
@@ -307,7 +320,9 @@ class GridFragmentation {
   /** What lies between two rows is cut off at the end of a fragmentainer (css-align-3 §8, and in Chromium whatever makes the distance). */
   #before(row: Row, previous: Row | null, forced: BreakBetween | null): Break {
     const { cut } = this.#container;
-    const isAfterRow = previous !== null && (forced !== null || previous.top + previous.size <= cut);
+    const isAfterRow =
+      previous !== null &&
+      (forced !== null || (previous.top + previous.size <= cut && previous.index !== this.#heldBack));
     return { row: row.index, isBegun: false, top: isAfterRow ? 0 : Math.max(0, row.top - cut), size: 0 };
   }
 
