@@ -72,8 +72,8 @@ class GridFragmentation {
   /** As in Chromium, where the grid is itself stretched in a row of its parent, the rows behind one that grows stay, and only the grid is higher, px. */
   readonly #isStretched: boolean;
   #growthOfStretched = 0;
-  /** The row that what overflows its items has made as high as the page; the gap below it is not lost at the break. */
-  #heldBack = -1;
+  /** The last row that grew here: as in Chromium, the gap below it is not lost at a break. */
+  #grownRow = -1;
 
   constructor(plan: GridPlan, space: ConstraintSpace, token: BreakToken | null) {
     this.#plan = plan;
@@ -273,6 +273,7 @@ class GridFragmentation {
     }
     if (growth === 0) return;
     this.#container.hasGrown = true;
+    this.#grownRow = row.index;
     if (this.#isStretched && end + growth <= room) this.#growthOfStretched += growth;
     else row.size += growth;
     for (const part of this.#open) {
@@ -292,9 +293,8 @@ class GridFragmentation {
     const isLanes = this.#plan.stacked !== null;
     if (!isFirst && !isLanes) return Number.NEGATIVE_INFINITY;
     // As in Chromium, content that overflows the item over the end of the page keeps the next row away, too.
-    if (fragment.breakToken === null || isLanes) return bottom + this.#besides(part, row);
-    this.#heldBack = row.index;
-    return this.#container.room;
+    if (fragment.breakToken !== null && !isLanes) return this.#container.room;
+    return bottom + this.#besides(part, row);
   }
 
   /** As in Chromium, rows do not grow to margins; items in lanes keep theirs, and the gap to the next. */
@@ -322,7 +322,7 @@ class GridFragmentation {
     const { cut } = this.#container;
     const isAfterRow =
       previous !== null &&
-      (forced !== null || (previous.top + previous.size <= cut && previous.index !== this.#heldBack));
+      (forced !== null || (previous.top + previous.size <= cut && previous.index !== this.#grownRow));
     return { row: row.index, isBegun: false, top: isAfterRow ? 0 : Math.max(0, row.top - cut), size: 0 };
   }
 
