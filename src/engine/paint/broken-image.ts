@@ -19,12 +19,19 @@ const FOLD = [11.4, 1.6, 14.4, 4.4, 11.4, 4.4];
 const SCRAP = [16, 12, 16, 16, 10.4, 16];
 const SCRAP_PICTURE = [15, 13.4, 15, 15, 12.6, 15];
 
-export function paintBrokenImage(context: PaintContext, area: Rect, isFramed: boolean, hasIcon: boolean): void {
-  if (!isFramed) return paintIcon(context, area.x, area.y);
-  const { x, y, width, height } = area;
+/** The icon is a float at the beginning of the line. */
+export function paintBrokenImage(
+  context: PaintContext,
+  { x, y, width, height }: Rect,
+  { isFramed, hasIcon }: { readonly isFramed: boolean; readonly hasIcon: boolean },
+  direction: 'ltr' | 'rtl',
+): void {
+  const edge = isFramed ? 2 : 0;
+  const left = direction === 'rtl' ? x + width - edge - ICON_SIZE : x + edge;
+  if (!isFramed) return paintIcon(context, left, y);
   if (width > 1 && height > 1)
     context.out.strokePath(new PathBuilder().rect(x + 0.5, y + 0.5, width - 1, height - 1), 1, FRAME);
-  if (hasIcon && width >= ICON_SIZE + 4 && height >= ICON_SIZE + 4) paintIcon(context, x + 2, y + 2);
+  if (hasIcon && width >= ICON_SIZE + 4 && height >= ICON_SIZE + 4) paintIcon(context, left, y + edge);
 }
 
 function paintIcon(context: PaintContext, x: number, y: number): void {

@@ -49,7 +49,7 @@ export function paintReplaced(context: PaintContext, fragment: Fragment, x: numb
         ? paintDisclosure(context, box.content.symbol, style, x + content.x, y + content.y, content.height)
         : paintMarkerSymbol(context, box.content.symbol, style, area);
     case 'broken-image':
-      return paintBrokenImage(context, area, box.content.isFramed, box.content.hasIcon);
+      return paintBrokenImage(context, area, box.content, style.writing.direction);
     case 'frame': {
       const picture = pictureIn(context.frames, fragment);
       if (picture !== null) paintFrame(context.out, picture, fragment, x, y, visible);

@@ -54,6 +54,18 @@ it.each([
     [icon(2, 2)],
     ['stroke 0.5 0.5 59 39 width 1 dashes none #c0c0c0'],
   ],
+  [
+    'the icon at the beginning of lines from right to left',
+    '<img src="no.png" width="50" style="display: block; direction: rtl">',
+    [icon(34, 0)],
+    [],
+  ],
+  [
+    'it there in a frame, too',
+    '<img src="no.png" width="60" height="40" style="direction: rtl">',
+    [icon(42, 2)],
+    ['stroke 0.5 0.5 59 39 width 1 dashes none #c0c0c0'],
+  ],
   ['nothing where the image says nothing and has no size', '<img src="no.png" alt="" width="60">', [], []],
 ])('paints %s', async (_, html, icons, frames) => {
   const items = await painted(`<div style="line-height: 0">${html}</div>`, { allowPrivateAddresses: false });
