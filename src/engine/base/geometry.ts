@@ -90,6 +90,11 @@ export function inset(rect: Rect, edges: Edges): Rect {
   };
 }
 
+/** Whether the two have an area in common. */
+export function areTouching(a: Rect, b: Rect): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
 /** The rectangle common to both; of zero size where they do not meet. */
 export function intersection(a: Rect, b: Rect): Rect {
   const x = Math.max(a.x, b.x);

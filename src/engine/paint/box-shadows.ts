@@ -1,5 +1,5 @@
 /** `box-shadow` (css-backgrounds-3 §6.1): outside the border box and inside the padding box, the first shadow on top. */
-import type { Rect } from '../base/geometry.ts';
+import { areTouching, type Rect } from '../base/geometry.ts';
 import { usedColor } from '../css/values/color/color-value.ts';
 import type { Shadow } from '../css/values/paint/shadow.ts';
 import type { Color } from '../display/color.ts';
@@ -77,7 +77,7 @@ function paintOuterShadow(
     if (spread > 0) out.fillPath(addRounded(roundedPath(shape), border), color, 'evenodd');
     return;
   }
-  if (isSharp && !touch(shape.rect, border.rect)) {
+  if (isSharp && !areTouching(shape.rect, border.rect)) {
     out.fillPath(roundedPath(shape), color);
     return;
   }
@@ -154,8 +154,4 @@ function pushBlurred(
 
 function moved({ rect, radii }: RoundedRect, { x, y }: Shadow): RoundedRect {
   return { rect: { ...rect, x: rect.x + x, y: rect.y + y }, radii };
-}
-
-function touch(a: Rect, b: Rect): boolean {
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }

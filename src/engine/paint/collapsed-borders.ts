@@ -1,5 +1,6 @@
 /** The borders of a table in the collapsing model, painted over all its backgrounds (CSS 2.2 §17.6.2). */
 
+import { areTouching, type Rect } from '../base/geometry.ts';
 import { snap } from '../base/pixel-snapping.ts';
 import type { CollapsedBorder } from '../layout/fragment.ts';
 import { reliefOf } from './border-colors.ts';
@@ -7,22 +8,27 @@ import { doubleLine } from './borders.ts';
 import { strokeStrip } from './line-patterns.ts';
 import type { PaintContext } from './paint-context.ts';
 
-/** The odd px of a border lies on the later side of its centre line (CHROMIUM.md 14). */
+/**
+ * The odd px of a border lies on the later side of its centre line (CHROMIUM.md 14).
+ *
+ * @param visible - what is seen, where that is known: lines outside of it are left out
+ */
 export function paintCollapsedBorders(
   context: PaintContext,
   borders: readonly CollapsedBorder[],
   x: number,
   y: number,
-  visibility: string,
+  visible: Rect | null,
 ): void {
-  if (visibility !== 'visible') return;
   for (const border of borders) {
     const isHorizontal = border.edge === 'horizontal';
     const line = isHorizontal ? y + border.y : x + border.x;
     const start = snap(border.part === 'after' ? line : line - border.width / 2);
     const from = snap(isHorizontal ? x + border.x : y + border.y);
     const to = snap((isHorizontal ? x + border.x : y + border.y) + border.length);
-    paintEdge(context, border, start, thicknessOf(border, line, start), from, to);
+    const width = thicknessOf(border, line, start);
+    if (visible === null || areTouching(stripOf(border, start, width, from, to), visible))
+      paintEdge(context, border, start, width, from, to);
   }
 }
 
@@ -30,6 +36,12 @@ export function paintCollapsedBorders(
 function thicknessOf({ part, width }: CollapsedBorder, line: number, start: number): number {
   if (part === 'whole') return width;
   return Math.max(1, snap(part === 'before' ? line : line + width / 2) - start);
+}
+
+function stripOf({ edge }: CollapsedBorder, start: number, width: number, from: number, to: number): Rect {
+  return edge === 'horizontal'
+    ? { x: from, y: start, width: to - from, height: width }
+    : { x: start, y: from, width, height: to - from };
 }
 
 function paintEdge(
@@ -41,10 +53,7 @@ function paintEdge(
   to: number,
 ): void {
   const { color, style } = border;
-  const strip = (offset: number, thickness: number) =>
-    border.edge === 'horizontal'
-      ? { x: from, y: start + offset, width: to - from, height: thickness }
-      : { x: start + offset, y: from, width: thickness, height: to - from };
+  const strip = (offset: number, thickness: number) => stripOf(border, start + offset, thickness, from, to);
   const half = Math.ceil(width / 2);
   const third = doubleLine(width);
   if (isPlain(style, width)) return context.out.fillRect(strip(0, width), color);

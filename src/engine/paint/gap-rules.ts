@@ -8,10 +8,11 @@ import type { PaintContext } from './paint-context.ts';
 
 /** Styles look as they do between the cells of a table: `inset` like `ridge`, `outset` like `groove`. */
 export function paintGapRules(context: PaintContext, { style, detail }: Fragment, left: number, top: number): void {
+  if (style.visibility.visibility !== 'visible') return;
   if (detail?.kind !== 'columns' && detail?.kind !== 'flex' && detail?.kind !== 'grid') return;
   const lines = [linesOf('columns', detail.rules, style), linesOf('rows', detail.rules, style)];
   if (style.gaps.overlap === 'column-over-row') lines.reverse();
-  for (const each of lines) paintCollapsedBorders(context, each, left, top, style.visibility.visibility);
+  for (const each of lines) paintCollapsedBorders(context, each, left, top, null);
 }
 
 function linesOf(between: GapRule['between'], rules: readonly GapRule[], style: ComputedStyle): CollapsedBorder[] {

@@ -1,8 +1,9 @@
 /** One layer to display items, in the order of CSS 2.2 appendix E. */
-import type { Matrix, Rect } from '../base/geometry.ts';
+import { areTouching, type Matrix, type Rect } from '../base/geometry.ts';
 import { snapRect } from '../base/pixel-snapping.ts';
 import type { RoundedRect } from '../display/rounded-rect.ts';
 import type { Fragment } from '../layout/fragment.ts';
+import { initialStyle } from '../style/initial-style.ts';
 import { hasBackground, paintAreaBackground } from './backgrounds.ts';
 import {
   paintBoxDecorations,
@@ -95,8 +96,17 @@ function paintEntry(context: PaintContext, entry: PaintEntry): void {
   } else fieldPictures!.keep(field, context.out, () => paintPart(context, entry));
 }
 
+/** Whether a box lies outside of all that is seen: it is left out, as in Chromium, for viewers that round clips would show a part of it. */
+function isUnseen({ fragment: { style, width, height, detail }, x, y, visible }: PaintEntry): boolean {
+  // Shadows, such images, and rules between what overflows the box reach out of it.
+  if (hasShadow(style) || style.borderImage !== initialStyle.borderImage) return false;
+  if (detail !== null && detail.kind !== 'table' && detail.kind !== 'fieldset') return false;
+  return !areTouching(snapRect(x, y, width, height), visible);
+}
+
 function paintPart(context: PaintContext, entry: PaintEntry): void {
   const { fragment, x, y } = entry;
+  if ((entry.kind === 'box' || entry.kind === 'inline-box') && isUnseen(entry)) return;
   switch (entry.kind) {
     case 'box':
       if (fragment.detail?.kind === 'table') return paintTable(context, fragment, x, y);
@@ -131,14 +141,8 @@ function paintPart(context: PaintContext, entry: PaintEntry): void {
     case 'row-background':
       return paintRowBackground(context, fragment, x, y);
     case 'collapsed-borders':
-      if (fragment.detail?.kind === 'table')
-        paintCollapsedBorders(
-          context,
-          fragment.detail.collapsedBorders ?? [],
-          x,
-          y,
-          fragment.style.visibility.visibility,
-        );
+      if (fragment.detail?.kind === 'table' && fragment.style.visibility.visibility === 'visible')
+        paintCollapsedBorders(context, fragment.detail.collapsedBorders ?? [], x, y, entry.visible);
   }
 }
 
