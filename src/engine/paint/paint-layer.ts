@@ -3,7 +3,6 @@ import { areTouching, type Matrix, type Rect } from '../base/geometry.ts';
 import { snapRect } from '../base/pixel-snapping.ts';
 import type { RoundedRect } from '../display/rounded-rect.ts';
 import type { Fragment } from '../layout/fragment.ts';
-import { initialStyle } from '../style/initial-style.ts';
 import { hasBackground, paintAreaBackground } from './backgrounds.ts';
 import {
   paintBoxDecorations,
@@ -99,7 +98,7 @@ function paintEntry(context: PaintContext, entry: PaintEntry): void {
 /** Whether a box lies outside of all that is seen: it is left out, as in Chromium, for viewers that round clips would show a part of it. */
 function isUnseen({ fragment: { style, width, height, detail }, x, y, visible }: PaintEntry): boolean {
   // Shadows, such images, and rules between what overflows the box reach out of it.
-  if (hasShadow(style) || style.borderImage !== initialStyle.borderImage) return false;
+  if (hasShadow(style) || style.borderImage.source !== 'none') return false;
   if (detail !== null && detail.kind !== 'table' && detail.kind !== 'fieldset') return false;
   return !areTouching(snapRect(x, y, width, height), visible);
 }

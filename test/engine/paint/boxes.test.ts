@@ -28,7 +28,9 @@ describe('paint order', () => {
 
   it('what lies outside of the page area is left out, as in Chromium 156', async () => {
     const away = 'position: absolute; left: 1000px';
-    expect(await fills(`<div style="${away}; width: 9px; height: 9px; background: red"></div>`)).toEqual([]);
+    expect(
+      await fills(`<div style="${away}; width: 9px; height: 9px; border: 1px inset red; background: red"></div>`),
+    ).toEqual([]);
     const table = `<table style="${away}; border-collapse: collapse"><td style="border: 1px solid">x</table>`;
     expect(await fills(table)).toEqual([]);
     expect(await fills(table.replace(away, ''))).toHaveLength(4);
