@@ -102,8 +102,7 @@ export class BrokenColumn {
       this.#add({ placed, token, y, top: this.#next, result: null });
       return 'keep';
     }
-    // As in Chromium, padding and border at the start of a column may stay behind when its first item moves on.
-    const isSeparate = token === null && (this.#parts.length > 0 || y > 0);
+    const isSeparate = token === null && (this.#parts.length > 0 || (y > 0 && this.#mayLeaveEdges()));
     const isFirst = token !== null || this.#container.isFirstPlace(y);
     const previous = this.#parts.at(-1) ?? null;
     if (driver.takesBreakBefore(box) && !isFirst) {
@@ -124,6 +123,11 @@ export class BrokenColumn {
     if (decision === 'break-before') this.#container.breakBefore(appeal);
     if (decision === 'keep') this.#add({ placed, token, y, top: token === null ? y : this.#next, result });
     return decision;
+  }
+
+  /** As in Chromium, padding and border at the start of a column may stay behind when its first item moves on, where the fragmentainer holds them. */
+  #mayLeaveEdges(): boolean {
+    return this.#driver.space.isAtStart || this.#container.top <= this.#container.room;
   }
 
   #add(part: Part): void {
