@@ -146,7 +146,7 @@ export class BrokenContainer {
     }
     const token = this.tokenOf(child, result, x, y);
     if (token?.isFlowFinished === true) this.#parallel.push(token);
-    else if (token !== null && !hasForcedBreak(token)) {
+    if (token !== null && !hasForcedBreak(token)) {
       this.builder.clampBreakAppeal(this.driver.appealInside(child, result));
     }
     return this.#placed(y, fragment.height, token, marginEnd);
