@@ -60,7 +60,7 @@ export function* measureRows(
       if (isSpan) spanning.push(i);
       else {
         noteHeight(metrics, r, result.fragment.style.sizing.height);
-        height = Math.max(height, naturalHeight(result));
+        height = Math.max(height, naturalHeight(result) + paddingOfSpacing(result, measure.spacingX));
       }
       const baseline = cellBaseline(result);
       if (baseline === null) continue;
@@ -92,6 +92,12 @@ function naturalHeight({ fragment, intrinsicBlockSize }: FinishedLayout): number
   if (!isResolvable(height, INDEFINITE)) return intrinsicBlockSize;
   const edges = border.top + border.bottom + padding.top + padding.bottom;
   return Math.max(intrinsicBlockSize, borderBoxLength(style, height, 0, edges));
+}
+
+/** As in Chromium, rows are as high as if percentages of paddings were of the table's content box with its outer spacing, though cells are laid out without that. */
+function paddingOfSpacing({ fragment: { style } }: FinishedLayout, spacing: number): number {
+  const percentage = style.padding.top.percent + style.padding.bottom.percent;
+  return percentage === 0 ? 0 : floorToGrid((percentage * 2 * spacing) / 100);
 }
 
 /** Where a cell in one piece meets the others of its row: at the end of its content where no line is (css-tables-3 §3.10); `null` where it does not. */
