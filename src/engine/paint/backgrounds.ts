@@ -151,7 +151,9 @@ function paintLayerImage(
   else {
     const clip = clipOf(area, clipBox, style);
     const { border, borderWidths } = area;
-    const seen = clipBox === 'border-box' ? besideOpaqueBorders(border.rect, borderWidths, style) : clip.rect;
+    const isRepeated = tiles.repeat.x !== 'no-repeat' || tiles.repeat.y !== 'no-repeat';
+    const isUnder = isRepeated && clipBox === 'border-box';
+    const seen = isUnder ? besideOpaqueBorders(border.rect, borderWidths, style) : clip.rect;
     const paint = () => paintImageTiles(context, style, found, tiles, clip, seen);
     if (clipBox === 'border-area') paintInBorders(context, style, area, paint);
     else paint();
