@@ -70,6 +70,9 @@ class InlineMeasure {
   #floats = 0;
   #widestFloats = 0;
   #lastFloat: 'left' | 'right' | null = null;
+  /** The indent of the first line, while no text and no box stands in it, and whether a float does. */
+  #leading = 0;
+  #isBehindFloat = false;
   #lastOpportunity = -1;
   /** Of boxes that open behind an opportunity, as long as there is nothing in them: as in Chromium, an empty box stays with what is before it, and so do the edges before it. */
   #edges = 0;
@@ -98,6 +101,7 @@ class InlineMeasure {
     const indent = Math.ceil(resolveLength(length, 0) * 64) / 64;
     if (isLater && hanging) this.#laterIndent = indent;
     if (isLater === hanging) this.#advance(indent);
+    this.#leading = this.#word - this.#laterIndent;
     const indentAfterBreaks = eachLine === hanging ? 0 : indent;
     for (let i = 0; i < items.length; i++) {
       const item = items[i]!;
@@ -179,6 +183,7 @@ class InlineMeasure {
     if (isBehindSpaces(this.#content, item)) return;
     const { overflowWrap, wordBreak } = item.style.text;
     this.#addOpportunity(item.start);
+    this.#beginContent();
     this.#lastText = item;
     if (item.breaksAnywhere && (overflowWrap === 'anywhere' || wordBreak === 'break-word')) this.#breakAnywhere(item);
     else this.#addWords(item);
@@ -188,6 +193,12 @@ class InlineMeasure {
     const visible = item.endSpaces === 'hang' ? item.end : this.#visibleEnd(item, item.start, item.end);
     if (visible === item.start) this.#lineTrailing += width;
     else this.#lineTrailing = width - textWidth(item, item.start, visible);
+  }
+
+  /** As in Chromium, a float that begins the content has the first line for itself where lines are as narrow as can be. */
+  #beginContent(): void {
+    if (this.#isBehindFloat) this.#word -= this.#leading;
+    this.#leading = 0;
   }
 
   #addWords(item: TextItem): void {
@@ -245,6 +256,7 @@ class InlineMeasure {
     this.hasBoxes = true;
     const { minContent, maxContent } = this.#env.intrinsicSizes(box, this.#space);
     const margin = margins.left + margins.right;
+    this.#beginContent();
     this.#word += minContent + margin;
     this.#line += maxContent + margin;
     this.#reachBack(item, index);
@@ -305,6 +317,7 @@ class InlineMeasure {
     const { minContent, maxContent } = this.#env.intrinsicSizes(box, this.#space);
     const margin = margins.left + margins.right;
     this.#min = Math.max(this.#min, minContent + margin);
+    this.#isBehindFloat = true;
     const { direction } = this.#content.container.style.writing;
     const clear = physicalClear(box.style.display.clear, direction);
     // As in Chromium, one that clears the side of the last begins a row, and the line may stand beside either.
