@@ -146,7 +146,8 @@ export class BrokenContainer {
     }
     const token = this.tokenOf(child, result, x, y);
     if (token?.isFlowFinished === true) this.#parallel.push(token);
-    if (token !== null && !hasForcedBreak(token)) {
+    // In columns what overflows an item does not move the container: a row of baselines would be taken apart.
+    if (token !== null && !hasForcedBreak(token) && (!token.isFlowFinished || this.#space.kind === 'page')) {
       this.builder.clampBreakAppeal(this.driver.appealInside(child, result));
     }
     return this.#placed(y, fragment.height, token, marginEnd);
