@@ -264,7 +264,7 @@ function inRoot(
   let place: FlowPlace = { context, index, x: 0, y: 0 };
   while (place.context.fragmentainers[0]?.column) place = outward(place);
   const moved = movedEntry(entry, place.x, place.y);
-  if (isTakenByPage(entry.box.style)) return { index: place.index, entry: moved };
+  if (place.context.kind !== 'page' || isTakenByPage(entry.box.style)) return { index: place.index, entry: moved };
   // What does not break on its way there, such as a scroll container, may hold it beyond the page's end.
   const { index: page, y } = place.context.normalized(place.index, moved.y);
   return { index: page, entry: movedEntry(moved, 0, y - moved.y) };
