@@ -41,7 +41,7 @@ export function paintReplaced(context: PaintContext, fragment: Fragment, x: numb
     case 'gradient':
       return paintFittedGradient(context, fragment, box.content.gradient, area, x, y);
     case 'svg':
-      return paintInlineSvg(context, fragment, box.content.element, area);
+      return paintInlineSvg(context, fragment, box.content.element, { ...content, x: area.x, y: area.y }, area);
     case 'control':
       return paintControl(context, fragment, box.content, area, snapRect(x, y, fragment.width, fragment.height));
     case 'marker-symbol':
@@ -76,8 +76,8 @@ function paintControl(
 }
 
 /** Only painting knows where the parts of a picture are. */
-function paintInlineSvg(context: PaintContext, fragment: Fragment, root: Element, area: Rect): void {
-  const areas = paintSvg(context, root, area, fragment.style.zoom.factor);
+function paintInlineSvg(context: PaintContext, fragment: Fragment, root: Element, area: Rect, shown: Rect): void {
+  const areas = paintSvg(context, root, area, shown, fragment.style.zoom.factor);
   if (areas.length > 0) context.pictureAreas.set(fragment, areas);
 }
 

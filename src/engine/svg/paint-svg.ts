@@ -45,21 +45,31 @@ import { usedElement } from './used-element.ts';
 import { isEmptyViewBox, parsePreserveAspectRatio, parseViewBox, viewBoxTransform } from './view-box.ts';
 
 /**
- * Paints an `svg` element that fills `area`: the content box of a replaced element, on whole px.
+ * Paints an `svg` element into a replaced element, px.
  *
+ * @param area - the content box, moved to whole px: as in Chromium, its size stays what it is
+ * @param shown - what is cut off lies outside of this: the content box, on whole px
  * @param zoom - of the element: what is in it is painted without, and magnified (css-viewport-1 §4)
  * @returns where its links and foreign objects are, in the coordinates of `area`
  */
-export function paintSvg(context: SvgContext, root: Element, area: Rect, zoom = 1): readonly PictureArea[] {
+export function paintSvg(
+  context: SvgContext,
+  root: Element,
+  area: Rect,
+  shown: Rect,
+  zoom: number,
+): readonly PictureArea[] {
   const areas: PictureArea[] = [];
   if (zoom === 1) {
-    paintRoot(context, root, area, null, areas);
+    paintRoot(context, root, area, shown, null, areas);
     return areas;
   }
   const styles = new UnzoomedStyles(context.styles);
-  const unzoomed = { x: 0, y: 0, width: area.width / zoom, height: area.height / zoom };
+  const unzoomed = ({ width, height }: Rect) => ({ x: 0, y: 0, width: width / zoom, height: height / zoom });
   const matrix = { a: zoom, b: 0, c: 0, d: zoom, e: area.x, f: area.y };
-  context.out.transformed(matrix, () => paintRoot({ ...context, styles }, root, unzoomed, null, areas));
+  context.out.transformed(matrix, () =>
+    paintRoot({ ...context, styles }, root, unzoomed(area), unzoomed(shown), null, areas),
+  );
   return areas.map((each) => ({ ...each, matrix: multiply(matrix, each.matrix) }));
 }
 
@@ -85,6 +95,7 @@ export function paintSvgDocument(context: SvgContext, document: SvgDocument, are
   paintRoot(
     { ...context, styles: document.styles, frames: document.frames },
     document.root,
+    area,
     area,
     viewOfImage(document),
     null,
@@ -118,13 +129,14 @@ function paintRoot(
   context: SvgContext,
   root: Element,
   area: Rect,
+  shown: Rect,
   view: SvgView | null,
   areas: PictureArea[] | null,
 ): void {
   if (!(area.width > 0 && area.height > 0)) return;
   const isImage = areas === null;
   const painting = { ...newPainting(context, root, isImage), areas };
-  const clip = new PathBuilder().rect(area.x, area.y, area.width, area.height);
+  const clip = new PathBuilder().rect(shown.x, shown.y, shown.width, shown.height);
   const paint = () =>
     isImage ? paintImageRoot(painting, root, area, view) : paintViewport(painting, root, area, view);
   // A document of SVG has nothing around its viewport: as in Chromium, that is clipped whatever it says.

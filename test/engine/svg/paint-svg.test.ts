@@ -52,6 +52,14 @@ describe('viewports', () => {
     );
   });
 
+  it('that are elements begin at a whole px, and keep their size; what is cut off lies behind a whole px', async () => {
+    const svg =
+      '<svg style="display: block" width="20.5" height="21" viewBox="0 0 10 10"><rect width="10" height="10"/></svg>';
+    expect(
+      await painted(`<body style="margin: 0"><div style="margin-left: 10.5px; padding-top: 0.25px">${svg}`),
+    ).toEqual(expect.arrayContaining(['clip 11 0 20 21 {', 'transform 2.05 0 0 2.05 11 0.25 {']));
+  });
+
   it('of documents of SVG are clipped', async () => {
     const document =
       '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="30" height="5"/></svg>';
