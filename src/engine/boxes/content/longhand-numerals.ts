@@ -1,5 +1,7 @@
 /** Counter styles that spell numbers out: Chinese, Japanese, Korean (css-counter-styles-3 §7.1) and Ethiopic (§7.2). */
 
+type Pair = readonly [string, string];
+
 interface Longhand {
   readonly digits: string;
   /** Ten, hundred, thousand. */
@@ -9,15 +11,15 @@ interface Longhand {
   readonly omitsLeadingTen: boolean;
   /** A one before a marker is left out: always in `japanese-informal` and `korean-hanja-informal`. */
   readonly omitsOne: boolean;
+  /** But from ten thousand on not before thousands and more, as one says it in Japanese: 千, but 一万一千. */
+  readonly saysLargeOnes: boolean;
   /** Chinese styles write one zero for a gap; Japanese and Korean none. */
   readonly writesGaps: boolean;
-  /** Markers of ten thousand and its square; `null` where larger values are written digit by digit. */
-  readonly myriads: readonly [string, string] | null;
+  /** Markers of ten thousand and its square. */
+  readonly myriads: Pair;
   /** Between groups of four digits. */
   readonly separator: string;
 }
-
-type Pair = readonly [string, string];
 
 const chinese = (digits: string, markers: string, negative: string, myriads: Pair, isInformal: boolean): Longhand => ({
   digits,
@@ -25,6 +27,7 @@ const chinese = (digits: string, markers: string, negative: string, myriads: Pai
   negative,
   omitsLeadingTen: isInformal,
   omitsOne: false,
+  saysLargeOnes: false,
   writesGaps: true,
   myriads,
   separator: '',
@@ -33,17 +36,19 @@ const gapless = (
   digits: string,
   markers: string,
   negative: string,
-  myriads: Pair | null,
+  myriads: Pair,
   omitsOne: boolean,
+  separator: string,
 ): Longhand => ({
   digits,
   markers: [markers[0]!, markers[1]!, markers[2]!],
   negative,
   omitsLeadingTen: false,
   omitsOne,
+  saysLargeOnes: separator === '',
   writesGaps: false,
   myriads,
-  separator: ' ',
+  separator,
 });
 
 const SIMPLE: Pair = ['万', '亿'];
@@ -55,14 +60,14 @@ const LONGHANDS: ReadonlyMap<string, Longhand> = new Map([
   ['trad-chinese-informal', TRAD_INFORMAL],
   ['cjk-ideographic', TRAD_INFORMAL],
   ['trad-chinese-formal', chinese('零壹貳參肆伍陸柒捌玖', '拾佰仟', '負', TRADITIONAL, false)],
-  ['japanese-informal', gapless('〇一二三四五六七八九', '十百千', 'マイナス', null, true)],
-  ['japanese-formal', gapless('零壱弐参四伍六七八九', '拾百阡', 'マイナス', null, false)],
-  ['korean-hangul-formal', gapless('영일이삼사오육칠팔구', '십백천', '마이너스 ', ['만', '억'], false)],
-  ['korean-hanja-informal', gapless('零一二三四五六七八九', '十百千', '마이너스 ', TRADITIONAL, true)],
-  ['korean-hanja-formal', gapless('零壹貳參四五六七八九', '拾百仟', '마이너스 ', TRADITIONAL, false)],
+  ['japanese-informal', gapless('〇一二三四五六七八九', '十百千', 'マイナス', ['万', '億'], true, '')],
+  ['japanese-formal', gapless('零壱弐参四伍六七八九', '拾百阡', 'マイナス', TRADITIONAL, false, '')],
+  ['korean-hangul-formal', gapless('영일이삼사오육칠팔구', '십백천', '마이너스 ', ['만', '억'], false, ' ')],
+  ['korean-hanja-informal', gapless('零一二三四五六七八九', '十百千', '마이너스 ', TRADITIONAL, true, ' ')],
+  ['korean-hanja-formal', gapless('零壹貳參四五六七八九', '拾百仟', '마이너스 ', TRADITIONAL, false, ' ')],
 ]);
 
-/** `null` where the style is none of these. Values out of range are written in `cjk-decimal` or `decimal`. */
+/** `null` where the style is none of these. Values out of range are written in `decimal`. */
 export function longhandNumeral(value: number, style: string): string | null {
   return chineseNumeral(value, style) ?? ethiopicNumeral(value, style);
 }
@@ -70,21 +75,17 @@ export function longhandNumeral(value: number, style: string): string | null {
 export function chineseNumeral(value: number, style: string): string | null {
   const longhand = LONGHANDS.get(style);
   if (longhand === undefined) return null;
-  const { myriads } = longhand;
-  if (Math.abs(value) > 9999 && myriads === null) return Array.from(String(value), cjkDigit).join('');
-  const text = myriads === null ? spell(Math.abs(value), longhand) : spellGroups(Math.abs(value), longhand, myriads);
+  const text = spellGroups(Math.abs(value), longhand);
   return value < 0 ? longhand.negative + text : text;
-}
-
-function cjkDigit(digit: string): string {
-  return digit === '-' ? '-' : '〇一二三四五六七八九'[Number(digit)]!;
 }
 
 /**
  * The specification ends at 9999; beyond it four digits at a time, as Chromium does. Unlike there, only a lone one before ten thousand is left out:
  * 十一萬 is not 十萬.
  */
-function spellGroups(value: number, longhand: Longhand, myriads: Pair): string {
+function spellGroups(value: number, longhand: Longhand): string {
+  const { myriads, saysLargeOnes } = longhand;
+  const omitsThousand = longhand.omitsOne && !(saysLargeOnes && value > 9999);
   let text = '';
   let endsWithZero = false;
   for (let power = 2; power >= 0; power--) {
@@ -95,14 +96,14 @@ function spellGroups(value: number, longhand: Longhand, myriads: Pair): string {
     }
     if (text !== '') text += longhand.separator;
     if (text !== '' && longhand.writesGaps && (endsWithZero || group < 1000)) text += longhand.digits[0]!;
-    if (group !== 1 || power !== 1 || !longhand.omitsOne) text += spell(group, longhand);
+    if (group !== 1 || power !== 1 || !omitsThousand) text += spell(group, longhand, omitsThousand);
     if (power > 0) text += myriads[power - 1]!;
     endsWithZero = group % 10 === 0;
   }
   return text;
 }
 
-function spell(value: number, longhand: Longhand): string {
+function spell(value: number, longhand: Longhand, omitsThousand: boolean): string {
   const { digits, markers } = longhand;
   if (value === 0) return digits[0]!;
   let text = '';
@@ -117,7 +118,9 @@ function spell(value: number, longhand: Longhand): string {
     hasGap = false;
     const marker = power === 0 ? '' : markers[power - 1]!;
     const omitsDigit =
-      digit === 1 && power > 0 && (longhand.omitsOne || (longhand.omitsLeadingTen && power === 1 && value < 20));
+      digit === 1 &&
+      power > 0 &&
+      ((power === 3 ? omitsThousand : longhand.omitsOne) || (longhand.omitsLeadingTen && power === 1 && value < 20));
     text += (omitsDigit ? '' : digits[digit]!) + marker;
   }
   return text;
