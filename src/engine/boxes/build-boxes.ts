@@ -389,7 +389,7 @@ class BoxBuilder extends OpeningBoxes {
     this.addPseudo(source.element, 'before', sink);
     if (replacesContents(source.element, content)) addGeneratedContent(this, source, style, content, sink);
     else {
-      if (typeof content === 'object') reportIgnoredContent(this, source.element, content);
+      reportIgnoredContent(this, source.element, content);
       this.addChildren(source, style, sink);
     }
     this.addPseudo(source.element, 'after', sink);
@@ -422,11 +422,12 @@ class BoxBuilder extends OpeningBoxes {
       source.pseudo !== null ||
       hasContentsOfItsKind(element) ||
       skipsContents(style) ||
-      typeof style.content.content === 'object'
+      replacesContents(element, style.content.content)
     ) {
       this.addContents(source, style, sink);
       return;
     }
+    reportIgnoredContent(this, element, style.content.content);
     this.addPseudo(element, 'before', sink);
     for (const child of element.children) {
       if (child.kind === 'text') this.addText(sink, style, source, child.data);

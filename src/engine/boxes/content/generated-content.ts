@@ -191,7 +191,12 @@ export function replacesContents<T>(
 }
 
 /** Told where there is something to show: `content: ""` on an element is in many sheets, and means nothing. */
-export function reportIgnoredContent(building: Building, element: Element, content: readonly ContentItem[]): void {
+export function reportIgnoredContent(
+  building: Building,
+  element: Element,
+  content: ComputedStyle['content']['content'],
+): void {
+  if (typeof content !== 'object') return;
   const [first] = content;
   if (first === undefined || (first.kind === 'string' && content.length === 1 && first.text.trim() === '')) return;
   const { localName: name } = element;

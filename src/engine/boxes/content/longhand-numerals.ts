@@ -38,17 +38,17 @@ const gapless = (
   negative: string,
   myriads: Pair,
   omitsOne: boolean,
-  separator: string,
+  isJapanese: boolean,
 ): Longhand => ({
   digits,
   markers: [markers[0]!, markers[1]!, markers[2]!],
   negative,
   omitsLeadingTen: false,
   omitsOne,
-  saysLargeOnes: separator === '',
+  saysLargeOnes: isJapanese,
   writesGaps: false,
   myriads,
-  separator,
+  separator: isJapanese ? '' : ' ',
 });
 
 const SIMPLE: Pair = ['万', '亿'];
@@ -60,11 +60,11 @@ const LONGHANDS: ReadonlyMap<string, Longhand> = new Map([
   ['trad-chinese-informal', TRAD_INFORMAL],
   ['cjk-ideographic', TRAD_INFORMAL],
   ['trad-chinese-formal', chinese('零壹貳參肆伍陸柒捌玖', '拾佰仟', '負', TRADITIONAL, false)],
-  ['japanese-informal', gapless('〇一二三四五六七八九', '十百千', 'マイナス', ['万', '億'], true, '')],
-  ['japanese-formal', gapless('零壱弐参四伍六七八九', '拾百阡', 'マイナス', TRADITIONAL, false, '')],
-  ['korean-hangul-formal', gapless('영일이삼사오육칠팔구', '십백천', '마이너스 ', ['만', '억'], false, ' ')],
-  ['korean-hanja-informal', gapless('零一二三四五六七八九', '十百千', '마이너스 ', TRADITIONAL, true, ' ')],
-  ['korean-hanja-formal', gapless('零壹貳參四五六七八九', '拾百仟', '마이너스 ', TRADITIONAL, false, ' ')],
+  ['japanese-informal', gapless('〇一二三四五六七八九', '十百千', 'マイナス', ['万', '億'], true, true)],
+  ['japanese-formal', gapless('零壱弐参四伍六七八九', '拾百阡', 'マイナス', TRADITIONAL, false, true)],
+  ['korean-hangul-formal', gapless('영일이삼사오육칠팔구', '십백천', '마이너스 ', ['만', '억'], false, false)],
+  ['korean-hanja-informal', gapless('零一二三四五六七八九', '十百千', '마이너스 ', TRADITIONAL, true, false)],
+  ['korean-hanja-formal', gapless('零壹貳參四五六七八九', '拾百仟', '마이너스 ', TRADITIONAL, false, false)],
 ]);
 
 /** `null` where the style is none of these. Values out of range are written in `decimal`. */

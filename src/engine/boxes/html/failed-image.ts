@@ -1,5 +1,5 @@
 /** Images that were not loaded (HTML §15.4.3): whether one is, and how large it is in quirks mode. */
-import type { Size } from '../../css/values/basic/size.ts';
+import { isLength } from '../../css/values/basic/size.ts';
 import { attribute, type Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { Building } from '../content/building.ts';
@@ -16,10 +16,6 @@ export function imageStyle(building: Building, element: Element, style: Computed
   const standsForNothing = (attribute(element, 'alt') ?? '') === '' && !isNamed(element);
   if (standsForNothing) return style;
   return restyle(style, { sizing: height === 'auto' ? { height: width } : { width: height } });
-}
-
-function isLength(size: Size): boolean {
-  return typeof size === 'object' && 'px' in size;
 }
 
 /** What is shown of an image; `null` where it was not loaded. */

@@ -6,7 +6,7 @@ import { controlKind } from '../../controls/control-kind.ts';
 import type { MediaKind } from '../../controls/media-panel.ts';
 import { isToggle, paintedControlOf } from '../../controls/painted-control.ts';
 import { hasPercentage, percent, px, ZERO_LENGTH } from '../../css/values/basic/length.ts';
-import { percentageOf, type Size } from '../../css/values/basic/size.ts';
+import { isLength, percentageOf } from '../../css/values/basic/size.ts';
 import { BLOCK, type Display, INLINE, INLINE_BLOCK } from '../../css/values/box/display.ts';
 import { attribute, type Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -127,11 +127,7 @@ function isFramedImage(building: Building, element: Element, style: ComputedStyl
  */
 function isFramedInPart(element: Element, { sizing: { width, height } }: ComputedStyle): boolean {
   if (!isNamed(element) && (attribute(element, 'alt') ?? '') === '') return false;
-  return !isLength(height) || (percentageOf(width) ?? 100) !== 100;
-}
-
-function isLength(size: Size): boolean {
-  return typeof size === 'object' && 'px' in size && !hasPercentage(size);
+  return !isLength(height) || hasPercentage(height) || (percentageOf(width) ?? 100) !== 100;
 }
 
 const WHOLE = { width: percent(100), height: percent(100) };

@@ -3,7 +3,7 @@ import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';
 import type { CalcSize } from '../../css/values/basic/calc-size.ts';
 import { hasPercentage, type LengthPercentage } from '../../css/values/basic/length.ts';
-import type { MaxSize, Size, UnknownSize } from '../../css/values/basic/size.ts';
+import { isLength, type MaxSize, type Size, type UnknownSize } from '../../css/values/basic/size.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { type ConstraintSpace, changedSpace, independentSpace } from '../constraint-space.ts';
 import type { FinishedLayout, IntrinsicSizes } from '../layout-outcome.ts';
@@ -13,7 +13,6 @@ import {
   inlineSizeOfKeyword,
   isCalcSize,
   isContentKeyword,
-  isLength,
   ownContentSizes,
 } from '../sizing/box-sizes.ts';
 import { edgesOf, type UsedEdges } from '../sizing/edges.ts';

@@ -1,10 +1,10 @@
 /** What items ask of the tracks that they span (css-grid-2 §6.6, §12.5; css-sizing-3 §5). All sizes are those of margin boxes, px. */
 import { INDEFINITE, isDefinite } from '../../base/lengths.ts';
-import type { MaxSize, Size } from '../../css/values/basic/size.ts';
+import { isLength, type MaxSize, type Size } from '../../css/values/basic/size.ts';
 import { type ConstraintSpace, changedSpace, independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
-import { isCalcSize, isLength, isPercentage, minimumLength } from '../sizing/box-sizes.ts';
+import { isCalcSize, isPercentage, minimumLength } from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { withUsedEdges } from '../sizing/turned-edges.ts';
 import { countsAreaHeight, type GridItem, measureItem } from './grid-item.ts';

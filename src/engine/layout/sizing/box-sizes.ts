@@ -8,7 +8,7 @@ import { isScrollContainer } from '../../boxes/tree/display-role.ts';
 import { htmlName } from '../../boxes/tree/html-name.ts';
 import type { CalcSize } from '../../css/values/basic/calc-size.ts';
 import { hasPercentage, type LengthPercentage, resolveLength } from '../../css/values/basic/length.ts';
-import type { MaxSize, Size, UnknownSize } from '../../css/values/basic/size.ts';
+import { isLength, type MaxSize, type Size, type UnknownSize } from '../../css/values/basic/size.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
@@ -27,10 +27,6 @@ export function borderBoxLength(style: ComputedStyle, length: LengthPercentage, 
 /** Whether a size is a length, or a percentage with a definite basis. */
 export function isResolvable(size: Size | MaxSize, basis: number): size is LengthPercentage {
   return isLength(size) && (basis !== INDEFINITE || !hasPercentage(size));
-}
-
-export function isLength(size: Size | MaxSize | 'content'): size is LengthPercentage {
-  return typeof size === 'object' && 'px' in size;
 }
 
 /** Whether a size asks for the content (css-sizing-3 §3.2). */

@@ -5,7 +5,7 @@
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';
 import { isScrollContainer } from '../../boxes/tree/display-role.ts';
-import type { MaxSize, Size } from '../../css/values/basic/size.ts';
+import { isLength, type MaxSize, type Size } from '../../css/values/basic/size.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
@@ -13,7 +13,6 @@ import {
   borderBoxLength,
   calculatedSize,
   isCalcSize,
-  isLength,
   isResolvable,
   minimumLength,
   transferLimits,

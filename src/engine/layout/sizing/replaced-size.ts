@@ -2,7 +2,7 @@
 import type { Size } from '../../base/geometry.ts';
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { ReplacedBox } from '../../boxes/tree/box.ts';
-import type { MaxSize, Size as SizeValue } from '../../css/values/basic/size.ts';
+import { isLength, type MaxSize, type Size as SizeValue } from '../../css/values/basic/size.ts';
 import { type ConstraintSpace, changedSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment, NaturalSize } from '../environment.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
@@ -12,7 +12,6 @@ import {
   calculatedSize,
   isCalcSize,
   isContentKeyword,
-  isLength,
   isPercentage,
   isResolvable,
   minimumLength,

@@ -23,6 +23,10 @@ export interface AspectRatio {
   readonly ratio: number | null;
 }
 
+export function isLength(size: Size | MaxSize | 'content'): size is LengthPercentage {
+  return typeof size === 'object' && 'px' in size;
+}
+
 /** The percentage of a size that is nothing else: in tables, sums with lengths behave as `auto` (CSS 2.2 §17.5.2). `null` for other sizes. */
 export function percentageOf(size: Size | MaxSize): number | null {
   if (typeof size !== 'object' || !('px' in size) || size.math !== null || size.px !== 0) return null;
