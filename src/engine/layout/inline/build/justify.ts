@@ -26,9 +26,11 @@ export interface Justification {
   readonly characters: number;
   /** Room that the line leaves at either end, px (`ruby-align: space-around`). */
   readonly inset: number;
+  /** Offset behind the last character that shows or takes room: behind it there is no opportunity. */
+  readonly end: number;
 }
 
-export const NOT_JUSTIFIED: Justification = { words: 0, characters: 0, inset: 0 };
+export const NOT_JUSTIFIED: Justification = { words: 0, characters: 0, inset: 0, end: 0 };
 
 /**
  * What each opportunity gets so that the line fills its room; only those behind the last tab are widened.
@@ -50,11 +52,13 @@ export function justification(content: InlineContent, parts: readonly LinePart[]
     else count = -1;
   }
   const isByWords = count >= 0;
+  const end = endOfText(parts);
+  if (count > 0) count -= wordSeparators(content.text, end - 1, end);
   const gaps = isByWords ? count : countGaps(content, parts, first);
   if (gaps === 0) return NOT_JUSTIFIED;
   const inset = rubyInset(rubySpread, rest, gaps, font.size);
   const each = (rest - 2 * inset) / gaps;
-  return isByWords ? { words: each, characters: 0, inset } : { words: 0, characters: each, inset };
+  return isByWords ? { words: each, characters: 0, inset, end } : { words: 0, characters: each, inset, end };
 }
 
 /** Half of what each gap gets, and in annotations one em at most, as in Chromium. */

@@ -319,7 +319,7 @@ class LineBoxBuilder {
     }
   }
 
-  #placeText(leaf: LineLeaf, { words, characters }: Justification): void {
+  #placeText(leaf: LineLeaf, { words, characters, end }: Justification): void {
     const part = leaf.part!;
     if (part.item.kind !== 'text') return;
     const { item } = part;
@@ -331,7 +331,7 @@ class LineBoxBuilder {
     if (hyphen !== null && isReversed) this.#placeHyphen(hyphen, top);
     if (words > 0 && !part.hangs) {
       const before = floorToGrid(this.#separators * words);
-      this.#separators += wordSeparators(this.#content.text, part.start, part.end);
+      this.#separators += wordSeparators(this.#content.text, part.start, Math.min(part.end, end - 1));
       width += floorToGrid(this.#separators * words) - before;
     }
     const before = trimmedBefore(item, part.start);

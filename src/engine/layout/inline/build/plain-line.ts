@@ -15,7 +15,7 @@ import { HYPHENATION, type InlineContent, mayBreak, type TextItem, textWidth } f
 import { firstOverflow, WIDTH_TOLERANCE } from '../content/line-parts.ts';
 import { blankBeforeBreak, trimmableEnd } from '../prepare/spacing-trim.ts';
 import { isSpaceAtEnd } from '../prepare/white-space.ts';
-import { countSeparators } from './justify.ts';
+import { countSeparators, wordSeparators } from './justify.ts';
 import { textFragment } from './text-fragment.ts';
 
 const SPACE = 0x20;
@@ -49,8 +49,9 @@ export function layoutPlainLine(
   if (alignment === 'justify' && rest > 0) {
     const { justify, rubySpread } = content.container.style.typesetting;
     if (justify === 'inter-character' || rubySpread !== 'none') return null;
-    const separators = countSeparators(text, start, visible);
+    let separators = countSeparators(text, start, visible);
     if (separators < 0) return null;
+    if (separators > 0) separators -= wordSeparators(text, visible - 1, visible);
     if (separators > 0) expansion = rest / separators;
   }
   const width = expansion > 0 ? natural + rest : natural;
