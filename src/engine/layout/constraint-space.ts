@@ -50,6 +50,8 @@ export interface ConstraintSpace {
    * though the box is as high as its content: the box around the root element, whose containing block is the page area.
    */
   readonly isFixedBlockSizeDefinite: boolean;
+  /** The box's `height` counts as `auto`: a column asks a flex item for the size of its content (css-flexbox-1 §4.5, §9.2 step 3.E). */
+  readonly ignoresHeight: boolean;
   /** Table cells: how far the row moves the cell's content down (vertical-align), px. */
   readonly cellContentOffset: number;
   /** The box is a new formatting context for this parent, whatever its own style says (flex items, cells, floats …). */
@@ -220,6 +222,7 @@ export function formattingContextSpace(
     mayOutgrowFixedBlockSize: false,
     leastBlockSize: 0,
     isFixedBlockSizeDefinite,
+    ignoresHeight: false,
     cellContentOffset: 0,
     isNewFormattingContext: true,
     marginStrut: NO_MARGIN,
@@ -254,6 +257,7 @@ export function changedSpace(space: ConstraintSpace, changes: Partial<Constraint
     mayOutgrowFixedBlockSize: space.mayOutgrowFixedBlockSize,
     leastBlockSize: space.leastBlockSize,
     isFixedBlockSizeDefinite: space.isFixedBlockSizeDefinite,
+    ignoresHeight: space.ignoresHeight,
     cellContentOffset: space.cellContentOffset,
     isNewFormattingContext: space.isNewFormattingContext,
     marginStrut: space.marginStrut,

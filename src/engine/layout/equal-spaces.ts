@@ -15,6 +15,7 @@ const SIZING = {
   fixedBlockSize: (a, b) => a.fixedBlockSize === b.fixedBlockSize,
   mayOutgrowFixedBlockSize: (a, b) => a.mayOutgrowFixedBlockSize === b.mayOutgrowFixedBlockSize,
   isFixedBlockSizeDefinite: (a, b) => a.isFixedBlockSizeDefinite === b.isFixedBlockSizeDefinite,
+  ignoresHeight: (a, b) => a.ignoresHeight === b.ignoresHeight,
   subgrid: (a, b) => isSameSubgrid(a.subgrid, b.subgrid),
 } satisfies Partial<Record<keyof ConstraintSpace, Comparison>>;
 

@@ -230,6 +230,7 @@ function childSpace(
     mayOutgrowFixedBlockSize: false,
     leastBlockSize: 0,
     isFixedBlockSizeDefinite: false,
+    ignoresHeight: false,
     cellContentOffset: 0,
     isNewFormattingContext: false,
     marginStrut,

@@ -130,15 +130,24 @@ export function itemAlignment(
       return { position: (itemReversed === axis.isCrossReversed) === isStart ? 'start' : 'end', isSafe };
     }
     case 'baseline':
-      // Columns: an item's baseline is along their cross axis, so the item falls back to start (css-align-3 §9.3).
-      return axis.isRow
-        ? { position: 'first-baseline', isSafe }
-        : { position: axis.isWrapReversed ? 'end' : 'start', isSafe: true };
+      return { position: 'first-baseline', isSafe };
     case 'last-baseline':
-      return axis.isRow
-        ? { position: 'last-baseline', isSafe }
-        : { position: axis.isWrapReversed ? 'start' : 'end', isSafe: true };
+      return { position: 'last-baseline', isSafe };
     default:
       return { position: 'stretch', isSafe };
+  }
+}
+
+/** What the baselines come to for an item that shares none (css-align-3 §9.3). */
+export function withoutBaselines(position: ItemAlignment | 'stretch', axis: FlexAxis): ItemAlignment {
+  switch (position) {
+    case 'first-baseline':
+      return axis.isWrapReversed ? 'end' : 'start';
+    case 'last-baseline':
+      return axis.isWrapReversed ? 'start' : 'end';
+    case 'stretch':
+      return 'start';
+    default:
+      return position;
   }
 }

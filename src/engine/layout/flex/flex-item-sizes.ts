@@ -1,12 +1,12 @@
 /** From boxes to flex items: flex base sizes, hypothetical sizes and automatic minimum sizes (css-flexbox-1 §4.5, §9.2 steps 1 and 3). */
-import { INDEFINITE } from '../../base/lengths.ts';
+import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';
 import type { CalcSize } from '../../css/values/basic/calc-size.ts';
 import { hasPercentage, type LengthPercentage } from '../../css/values/basic/length.ts';
 import { isLength, type MaxSize, type Size, type UnknownSize } from '../../css/values/basic/size.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { type ConstraintSpace, changedSpace, independentSpace } from '../constraint-space.ts';
-import type { FinishedLayout, IntrinsicSizes } from '../layout-outcome.ts';
+import { assertFinished, type FinishedLayout, type IntrinsicSizes } from '../layout-outcome.ts';
 import { blockSizeFromRatio, inlineSizeFromRatio, preferredRatio } from '../sizing/aspect-ratio.ts';
 import {
   calculatedSize,
@@ -18,8 +18,9 @@ import {
 import { edgesOf, type UsedEdges } from '../sizing/edges.ts';
 import { type UsedMargins, usedMargins } from '../sizing/margins.ts';
 import { naturalSizeOf } from '../sizing/natural-size.ts';
+import { dependsOnBlockPercentages } from '../sizing/percentage-dependence.ts';
 import { usedLength } from '../sizing/used-length.ts';
-import { type FlexAxis, itemAlignment } from './flex-axis.ts';
+import { type FlexAxis, itemAlignment, withoutBaselines } from './flex-axis.ts';
 import { type FlexContext, innerCrossSize, innerMainSize } from './flex-context.ts';
 import type { FlexItem } from './flex-item.ts';
 import { clampMain } from './flexible-lengths.ts';
@@ -40,6 +41,7 @@ interface Measure {
   /** Made on demand, once. */
   content: IntrinsicSizes | null;
   measured: FinishedLayout | null;
+  measuredWithoutHeight: FinishedLayout | null;
 }
 
 /** The item that a child becomes, with its hypothetical main size. */
@@ -63,6 +65,7 @@ export function flexItemOf(box: Box, context: FlexContext): FlexItem {
     ratio: ratioOf(box, context),
     content: null,
     measured: null,
+    measuredWithoutHeight: null,
   };
   const baseSize = baseSizeOf(measure);
   const maxMain = mainLimit(axis.isRow ? style.sizing.maxWidth : style.sizing.maxHeight, measure) ?? INDEFINITE;
@@ -108,6 +111,8 @@ function crossSizing(box: Box, context: FlexContext, bothEdges: UsedEdges, sides
   const value = axis.isRow ? height : width;
   const { position, isSafe } = itemAlignment(style, context.box.style, axis);
   const hasAutoMargin = sides.hasAutoCrossStart || sides.hasAutoCrossEnd;
+  // DEVIATION from css-align-3 §9.3: only vertical lines have baselines across a column, and Chromium lets all but those share one.
+  const isTurnedInColumn = !axis.isRow && box.kind === 'turned';
   const isStretched = value === 'stretch' || (position === 'stretch' && value === 'auto' && !hasAutoMargin);
   const isLimitedByContent = axis.isRow && isContentKeyword(maxHeight);
   const room = innerCrossSize(context) - sides.marginCrossStart - sides.marginCrossEnd;
@@ -121,7 +126,7 @@ function crossSizing(box: Box, context: FlexContext, bothEdges: UsedEdges, sides
   const filled = Math.max(edges, minCross, Math.min(maxCross, line - sides.marginCrossStart - sides.marginCrossEnd));
   const isKnown = isStretched && line !== INDEFINITE && !isLimitedByContent;
   return {
-    alignment: position === 'stretch' ? ('start' as const) : position,
+    alignment: isTurnedInColumn || position === 'stretch' ? withoutBaselines(position, axis) : position,
     isSafe,
     isStretched,
     minCross,
@@ -311,7 +316,9 @@ function contentMainSize(measure: Measure): number {
       ? size
       : withinCrossLimits(size, measure, measure.ratio);
   }
-  const { fragment, intrinsicBlockSize } = layoutInOnePiece(measure);
+  const { fragment, intrinsicBlockSize } = contentDependsOnHeight(measure)
+    ? layoutWithoutHeight(measure)
+    : layoutInOnePiece(measure);
   // Through a preferred aspect ratio the width decides the height of the content.
   const isByRatio = measure.ratio !== null && measure.style.sizing.height === 'auto';
   return Math.max(0, (isByRatio ? fragment.height : intrinsicBlockSize) - measure.edges.block);
@@ -416,19 +423,37 @@ function rowMeasureSpace(measure: Measure): ConstraintSpace {
 /** Column items: laid out with their cross size and automatic height, which gives the height of their content. */
 function layoutInOnePiece(measure: Measure): FinishedLayout {
   if (measure.measured !== null) return measure.measured;
-  const { context } = measure;
-  const space = columnMeasureSpace(context, measure.definiteCross);
-  const result = context.env.layout(measure.box, space, null);
-  if (result.status !== 'finished') throw new Error('A layout outside fragmentainers has no breaks.');
-  measure.measured = result;
-  return result;
+  const { box, definiteCross, context } = measure;
+  measure.measured = assertFinished(context.env.layout(box, columnMeasureSpace(context, definiteCross), null));
+  return measure.measured;
+}
+
+/** Flex lines and grid tracks fill the height of their container, and percentages are of it. */
+function contentDependsOnHeight({ box, style, context }: Measure): boolean {
+  if (style.sizing.height === 'auto') return false;
+  return box.kind === 'flex-container' || box.kind === 'grid-container' || dependsOnBlockPercentages(box, context.env);
+}
+
+function layoutWithoutHeight(measure: Measure): FinishedLayout {
+  const { box, definiteCross, context } = measure;
+  const space = changedSpace(columnMeasureSpace(context, definiteCross), { ignoresHeight: true });
+  measure.measuredWithoutHeight ??= assertFinished(context.env.layout(box, space, null));
+  return measure.measuredWithoutHeight;
 }
 
 /** Space of a column item whose height is not decided. */
 export function columnMeasureSpace(context: FlexContext, cross: number | null): ConstraintSpace {
   const sizing = cross === null ? 'fit-content' : 'stretch';
-  return changedSpace(independentSpace(context.innerInlineSize, INDEFINITE, sizing, cross), {
+  return changedSpace(independentSpace(crossRoom(context), INDEFINITE, sizing, cross), {
+    percentageInlineSize: context.innerInlineSize,
     percentageBlockSize: context.percentageBlockSize,
     quirks: context.quirks,
   });
+}
+
+/** A given number of lines share the width (css-flexbox-2, `flex-line-count`). */
+function crossRoom({ axis, crossGap, innerInlineSize }: FlexContext): number {
+  const lines = axis.balancedLines ?? 1;
+  if (lines === 1 || innerInlineSize === INDEFINITE) return innerInlineSize;
+  return floorToGrid(Math.max(0, innerInlineSize - crossGap * (lines - 1)) / lines);
 }

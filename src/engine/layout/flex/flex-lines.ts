@@ -55,7 +55,8 @@ interface BaselineSource {
 
 /**
  * css-flexbox-1 §8.5: what gives the container its first and last baseline: of the startmost and the endmost line an item that takes part in that
- * alignment, else one that takes part in the other, else the startmost (endmost) one, where it stands; `null` without items.
+ * alignment, else one that takes part in the other, else the startmost (endmost) one, where it stands; `null` without items. What items of columns
+ * share lies across the lines' baselines.
  */
 export function baselineSources(
   lines: readonly FlexLine[],
@@ -66,16 +67,17 @@ export function baselineSources(
   if (startmost === undefined || endmost === undefined) return null;
   const isReversed = axis.isDirectionReversed;
   return {
-    first: sharedSource(startmost, 'first', isReversed) ??
-      sharedSource(startmost, 'last', isReversed) ?? { item: endItem(startmost, isReversed), baseline: 'first' },
-    last: sharedSource(endmost, 'last', isReversed) ??
-      sharedSource(endmost, 'first', isReversed) ?? { item: endItem(endmost, !isReversed), baseline: 'last' },
+    first: sharedSource(startmost, 'first', axis) ??
+      sharedSource(startmost, 'last', axis) ?? { item: endItem(startmost, isReversed), baseline: 'first' },
+    last: sharedSource(endmost, 'last', axis) ??
+      sharedSource(endmost, 'first', axis) ?? { item: endItem(endmost, !isReversed), baseline: 'last' },
   };
 }
 
-function sharedSource({ items }: FlexLine, baseline: 'first' | 'last', isReversed: boolean): BaselineSource | null {
+function sharedSource({ items }: FlexLine, baseline: 'first' | 'last', axis: FlexAxis): BaselineSource | null {
+  if (!axis.isRow) return null;
   const takesPart = (item: FlexItem) => item.alignment === `${baseline}-baseline` && !hasAutoCrossMargin(item);
-  const item = isReversed ? items.findLast(takesPart) : items.find(takesPart);
+  const item = axis.isDirectionReversed ? items.findLast(takesPart) : items.find(takesPart);
   return item === undefined ? null : { item, baseline };
 }
 
@@ -163,12 +165,18 @@ function sizeLineByItems(line: FlexLine, context: FlexContext): void {
 }
 
 /** From the first baseline to the margin edge at cross-start, from the last one to that at cross-end: sharing groups lie there, under `wrap-reverse`, too. */
-function ascentOf(item: FlexItem, { axis, box }: FlexContext): number {
-  const baselines: Baselines = item.measured?.baselines ?? NO_BASELINES;
+function ascentOf(item: FlexItem, context: FlexContext): number {
   const isFirst = item.alignment === 'first-baseline';
   const margin = isFirst ? item.marginCrossStart : item.marginCrossEnd;
-  const fromTop = (isFirst ? baselines.first : baselines.last) ?? synthesizedBaseline(box.style, item.crossSize);
-  return margin + (isFirst === axis.isWrapReversed ? item.crossSize - fromTop : fromTop);
+  const baseline = crossBaseline(item, isFirst, context);
+  return margin + (isFirst === context.axis.isCrossReversed ? item.crossSize - baseline : baseline);
+}
+
+/** Px from the top edge of the item, in columns from the left one: that is where vertical lines, as which they align, have their line-under edge. */
+function crossBaseline({ measured, crossSize }: FlexItem, isFirst: boolean, { axis, box }: FlexContext): number {
+  if (!axis.isRow) return 0;
+  const { first, last } = measured?.baselines ?? NO_BASELINES;
+  return (isFirst ? first : last) ?? synthesizedBaseline(box.style, crossSize);
 }
 
 /** Steps 9 and 11: lines stretch, then the items that fill them. */

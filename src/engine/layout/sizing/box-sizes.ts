@@ -304,7 +304,8 @@ export function blockSizing(box: Box, space: ConstraintSpace, edges: UsedEdges, 
       isDefinite: space.isFixedBlockSizeDefinite,
     };
   }
-  const { height, minHeight, maxHeight } = box.style.sizing;
+  const { minHeight, maxHeight } = box.style.sizing;
+  const height = heightIn(space, box.style);
   const ratio = preferredRatio(box.style);
   if (height === 'auto' && minHeight === 'auto' && maxHeight === 'none' && ratio === null) return AUTOMATIC;
   const min = minimumOf(box, space, edges) ?? 0;
@@ -380,10 +381,15 @@ function transferredLimit(style: ComputedStyle, ratio: number, space: Constraint
   return blockSizeFromRatio(style, ratio, inlineSize, edges);
 }
 
+/** What counts as the box's `height`. */
+function heightIn({ ignoresHeight }: ConstraintSpace, { sizing }: ComputedStyle): Size {
+  return ignoresHeight ? 'auto' : sizing.height;
+}
+
 /** The block size that `height` or the parent gives without knowing the content; not limited by `min-height` and `max-height`. */
 export function definiteBlockSize(box: Box, space: ConstraintSpace, edges: UsedEdges): number | null {
   if (space.fixedBlockSize !== null) return space.fixedBlockSize;
-  const height = box.style.sizing.height;
+  const height = heightIn(space, box.style);
   // The height of the content is not known here.
   if (isCalcSize(height) && height.basis === 'auto') return null;
   return limitOf(box.style, height, space, edges);
