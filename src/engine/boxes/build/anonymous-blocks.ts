@@ -21,6 +21,7 @@ import type {
 import type {
   AnonymousContainers,
   ContentSink,
+  FlowSink,
   InlineSink,
   RowSink,
   RunIns,
@@ -56,7 +57,7 @@ interface HeldSpace {
   readonly text: string;
 }
 
-export class FlowContent implements InlineSink {
+export class FlowContent implements FlowSink {
   readonly blockifies = false;
   readonly #containers: AnonymousContainers;
   readonly #style: ComputedStyle;
@@ -222,6 +223,10 @@ export class FlowContent implements InlineSink {
 
   tableForPart(): TableSink {
     return this.#anonymousTable().tableForPart();
+  }
+
+  hasOpenLine(): boolean {
+    return this.#runHasContent || this.#runIns !== null || this.#table !== null;
   }
 
   finish(): BlockContent | InlineFormattingContext {

@@ -52,6 +52,12 @@ export interface InlineSink extends ContentSink {
   addLeader(style: ComputedStyle, source: BoxSource | null, text: string): void;
 }
 
+export interface FlowSink extends InlineSink {
+  /** Whether the last of the content is in a line, or may come to be in one. */
+  hasOpenLine(): boolean;
+  finish(): BlockContent | InlineFormattingContext;
+}
+
 export interface RowSink {
   addCell(cell: TableCell): void;
 }
@@ -76,7 +82,7 @@ export interface AnonymousContainers {
    * a limit the content stands in the parent without the part.
    */
   mayContinueInline(): boolean;
-  flow(style: ComputedStyle): InlineSink & { finish(): BlockContent | InlineFormattingContext };
+  flow(style: ComputedStyle): FlowSink;
   table(style: ComputedStyle): ContentSink & { finish(): Table };
   /** Whether a table cell, or a flex or grid container, is among the containing blocks of what the source makes. */
   isInCellOrItem(source: BoxSource): boolean;

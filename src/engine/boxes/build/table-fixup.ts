@@ -47,8 +47,10 @@ abstract class TablePart implements ContentSink {
   }
 
   abstract inlineContent(): InlineSink;
-  /** Whether an anonymous cell is being filled, so that white space is content of it. */
+  /** Whether an anonymous cell is being filled. */
   abstract hasOpenCell(): boolean;
+  /** Whether a line is being filled in it, so that white space is content of it. */
+  abstract hasOpenLine(): boolean;
   abstract rowForCell(): RowSink;
   abstract sectionForRow(): SectionSink;
   abstract tableForPart(): TableSink;
@@ -56,7 +58,8 @@ abstract class TablePart implements ContentSink {
   addText(style: ComputedStyle, source: BoxSource | null, text: string): void {
     // DEVIATION: 1.3 and 1.4 drop white space whatever it comes from; Chromium keeps that of `content`, so the usual clearfix has a row.
     const isGenerated = source !== null && source.pseudo !== null;
-    if (!isGenerated && isWhiteSpace(text) && !this.hasOpenCell()) return; // 1.3, 1.4
+    // Nor does white space that is preserved make a line behind a block.
+    if (!isGenerated && isWhiteSpace(text) && !this.hasOpenLine()) return; // 1.3, 1.4
     this.inlineContent().addText(style, source, text);
   }
 
@@ -102,6 +105,10 @@ export class RowContent extends TablePart implements RowSink {
 
   override hasOpenCell(): boolean {
     return this.#anonymousCell !== null;
+  }
+
+  override hasOpenLine(): boolean {
+    return this.#anonymousCell?.hasOpenLine() ?? false;
   }
 
   override rowForCell(): RowSink {
@@ -153,6 +160,10 @@ export class SectionContent extends TablePart implements SectionSink {
 
   override hasOpenCell(): boolean {
     return this.#anonymousRow?.hasOpenCell() ?? false;
+  }
+
+  override hasOpenLine(): boolean {
+    return this.#anonymousRow?.hasOpenLine() ?? false;
   }
 
   override rowForCell(): RowSink {
@@ -232,6 +243,10 @@ export class TableContent extends TablePart implements TableSink {
 
   override hasOpenCell(): boolean {
     return this.#anonymousSection?.hasOpenCell() ?? false;
+  }
+
+  override hasOpenLine(): boolean {
+    return this.#anonymousSection?.hasOpenLine() ?? false;
   }
 
   override rowForCell(): RowSink {
