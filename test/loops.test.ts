@@ -154,7 +154,7 @@ const REVIEWED: Readonly<Record<string, readonly [number, Bound]>> = {
   'engine/layout/shapes/image-shape.ts': [3, 'pixels'],
   'engine/layout/shapes/outline.ts': [1, 'few'],
   'engine/layout/table/caption-pieces.ts': [1, 'layout'],
-  'engine/layout/table/collapsed-borders.ts': [6, 'few'],
+  'engine/layout/table/collapsed-borders.ts': [8, 'few'],
   'engine/layout/table/collapsed-segments.ts': [2, 'few'],
   'engine/layout/table/finish-table.ts': [1, 'list'],
   'engine/layout/table/row-contents.ts': [1, 'list'],

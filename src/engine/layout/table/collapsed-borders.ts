@@ -115,10 +115,11 @@ export class CollapsedBorders {
     }
   }
 
+  /** What an earlier cell has offered there stays, as in Chromium: it is the side of a cell that this one overlaps. */
   #clearInside(row: number, rowEnd: number, column: number, columnEnd: number): void {
     for (let r = row; r < rowEnd; r++) {
-      if (r > row) for (let c = column; c < columnEnd; c++) this.#horizontal[r * this.columnCount + c] = null;
-      for (let c = column + 1; c < columnEnd; c++) this.#vertical[r * (this.columnCount + 1) + c] = null;
+      if (r > row) for (let c = column; c < columnEnd; c++) clear(this.#horizontal, r * this.columnCount + c);
+      for (let c = column + 1; c < columnEnd; c++) clear(this.#vertical, r * (this.columnCount + 1) + c);
     }
   }
 
@@ -200,6 +201,10 @@ export function isStronger(a: EdgeBorder, b: EdgeBorder): boolean {
 export function strongerOf(a: EdgeBorder | null, b: EdgeBorder | null): EdgeBorder | null {
   if (a === null || b === null) return a ?? b;
   return isStronger(b, a) ? b : a;
+}
+
+function clear(edges: (EdgeBorder | null | undefined)[], index: number): void {
+  if (edges[index] === undefined) edges[index] = null;
 }
 
 function visible(border: EdgeBorder | null | undefined): EdgeBorder | null {

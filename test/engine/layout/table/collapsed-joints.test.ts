@@ -49,3 +49,10 @@ it('dashed borders stay one line for each cell, as their dashes begin anew', asy
   const lines = await painted(table('<tr class="head"><td><td><tr><td><td>', css));
   expect(lines.filter((line) => line.startsWith('stroke'))).toHaveLength(2);
 });
+
+it('the sides of a cell stay where a later cell overlaps it, as in Chromium', async () => {
+  const css = 'td { border: 0 } .tall { border: 2px solid red }';
+  const cells = '<tr><td><td rowspan="3" class="tall"><td><tr><td colspan="3"><tr><td><td>';
+  const sides = (await edges(table(cells, css))).filter((line) => line.includes(' 2 6'));
+  expect(sides.map((line) => line.split(' ')[0])).toEqual(['20', '42']);
+});
