@@ -1,7 +1,7 @@
 /** Places one float (CSS 2.2 §9.5.1) and breaks it between fragmentainers: a float is a flow of its own beside its parent's. */
 import { INDEFINITE } from '../base/lengths.ts';
 import type { Box } from '../boxes/tree/box.ts';
-import type { BreakToken } from './break-token.ts';
+import type { BreakAppeal, BreakToken } from './break-token.ts';
 import { noteUnbreakable } from './column-balance.ts';
 import {
   type ConstraintSpace,
@@ -58,6 +58,8 @@ export interface FloatPlacement {
   readonly exclusions: ExclusionSpace;
   /** Where the float goes on in the next fragmentainer: for `parallel` of its container's token. */
   readonly token: BreakToken | null;
+  /** Of the break that lies in the float. */
+  readonly breakAppeal: BreakAppeal;
   /** Relative to the float's border box, at (x, y). */
   readonly outOfFlow: readonly OutOfFlowBox[];
 }
@@ -134,6 +136,7 @@ export function placeFloat(
       outerBottom,
     ),
     token: breakToken,
+    breakAppeal: result.breakAppeal,
     outOfFlow: shiftedEntries(result.outOfFlow, shift),
   };
 }
@@ -217,6 +220,7 @@ function movedOn(
     y: 0,
     exclusions: addBrokenFloat(exclusions, side),
     token: token ?? breakBeforeToken(box, null),
+    breakAppeal: PERFECT,
     outOfFlow: NOTHING,
   };
 }

@@ -227,7 +227,7 @@ function layoutFloat(state: BlockState, child: Box, token: BreakToken | null): v
     state.env,
   );
   state.exclusions = placement.exclusions;
-  if (placement.token !== null) addBrokenFloat(state, placement.token);
+  if (placement.token !== null) addBrokenFloat(state, placement.token, placement.breakAppeal);
   if (placement.fragment === null) return;
   const x = placement.x - state.bfcInlineOffset;
   const y = placement.y - (state.bfcBlockOffset ?? top);
