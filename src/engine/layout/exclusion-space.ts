@@ -1,7 +1,7 @@
 /**
  * The floats of a block formatting context (CSS 2.2 §9.5). Persistent: adding one gives a new space and leaves the old.
- * Floats are kept in chunks, newest first, with the extent of each chunk, so that a question at one place passes over most floats unseen
- * and a page with thousands of floats stays linear.
+ * The floats of each side are kept in chunks, newest first, with the extent of each chunk, so that a question at one place passes over most floats
+ * unseen and a page with thousands of floats stays linear.
  */
 
 /** Seen from the side where lines are. Heights are px from the top of the float's margin box. */
@@ -22,8 +22,9 @@ export interface Exclusion {
 }
 
 export interface ExclusionSpace {
-  /** Newest floats first; `null` when there are none. */
-  readonly chunk: ExclusionChunk | null;
+  /** Of each side the newest floats; `null` when there are none. */
+  readonly left: ExclusionChunk | null;
+  readonly right: ExclusionChunk | null;
   /** Lower margin edges of the lowest left and right float: where `clear` leads to; -Infinity without any. */
   readonly leftBottom: number;
   readonly rightBottom: number;
@@ -41,16 +42,24 @@ interface ExclusionChunk {
   readonly floats: readonly Exclusion[];
   readonly top: number;
   readonly bottom: number;
+  /** The lowest top and the highest bottom: a strip around both has all these floats beside it, and needs not look at each. */
+  readonly lastTop: number;
+  readonly firstBottom: number;
+  /** Of those with a width, where no shape says less: see `innerEdge`. */
+  readonly innerEdge: number;
+  readonly hasShape: boolean;
   readonly older: ExclusionChunk | null;
   /** Greatest bottom in this chunk and all older ones. */
   readonly lowest: number;
 }
 
 const CHUNK_SIZE = 32;
+const LEAST_CHUNK_SIZE = 8;
 const NOWHERE = Number.NEGATIVE_INFINITY;
 
 export const EMPTY_EXCLUSIONS: ExclusionSpace = {
-  chunk: null,
+  left: null,
+  right: null,
   leftBottom: NOWHERE,
   rightBottom: NOWHERE,
   lastTop: NOWHERE,
@@ -71,8 +80,10 @@ export function addExclusion(
   outerBottom = float.bottom,
 ): ExclusionSpace {
   const isLeft = float.side === 'left';
+  const isHigh = float.bottom > float.top;
   return {
-    chunk: float.bottom > float.top ? withFloat(space.chunk, float) : space.chunk,
+    left: isHigh && isLeft ? withFloat(space.left, float) : space.left,
+    right: isHigh && !isLeft ? withFloat(space.right, float) : space.right,
     leftBottom: isLeft ? Math.max(space.leftBottom, outerBottom) : space.leftBottom,
     rightBottom: isLeft ? space.rightBottom : Math.max(space.rightBottom, outerBottom),
     lastTop: Math.max(space.lastTop, float.top),
@@ -87,7 +98,8 @@ export function addExclusion(
 export function addBrokenFloat(space: ExclusionSpace, side: 'left' | 'right'): ExclusionSpace {
   if (side === 'left' ? space.isLeftBroken : space.isRightBroken) return space;
   return {
-    chunk: space.chunk,
+    left: space.left,
+    right: space.right,
     leftBottom: space.leftBottom,
     rightBottom: space.rightBottom,
     lastTop: space.lastTop,
@@ -99,26 +111,47 @@ export function addBrokenFloat(space: ExclusionSpace, side: 'left' | 'right'): E
 }
 
 function withFloat(chunk: ExclusionChunk | null, float: Exclusion): ExclusionChunk {
-  if (chunk === null || chunk.floats.length === CHUNK_SIZE) {
+  const { top, bottom } = float;
+  // As in Chromium, nothing keeps away from what has no width.
+  const edge = float.right > float.left ? innerEdge(float, float.right - float.left) : NOWHERE;
+  if (chunk === null || isFull(chunk, top)) {
     return {
       floats: [float],
-      top: float.top,
-      bottom: float.bottom,
+      top,
+      bottom,
+      lastTop: top,
+      firstBottom: bottom,
+      innerEdge: edge,
+      hasShape: float.shape !== null,
       older: chunk,
-      lowest: chunk === null ? float.bottom : Math.max(chunk.lowest, float.bottom),
+      lowest: chunk === null ? bottom : Math.max(chunk.lowest, bottom),
     };
   }
   return {
     floats: [...chunk.floats, float],
-    top: Math.min(chunk.top, float.top),
-    bottom: Math.max(chunk.bottom, float.bottom),
+    top: Math.min(chunk.top, top),
+    bottom: Math.max(chunk.bottom, bottom),
+    lastTop: Math.max(chunk.lastTop, top),
+    firstBottom: Math.min(chunk.firstBottom, bottom),
+    innerEdge: Math.max(chunk.innerEdge, edge),
+    hasShape: chunk.hasShape || float.shape !== null,
     older: chunk.older,
-    lowest: Math.max(chunk.lowest, float.bottom),
+    lowest: Math.max(chunk.lowest, bottom),
   };
 }
 
+/** Where a row of floats ends, so that chunks hold floats that are asked together; but a chunk of one helps nobody. */
+function isFull({ floats, lastTop }: ExclusionChunk, nextTop: number): boolean {
+  return floats.length === CHUNK_SIZE || (floats.length >= LEAST_CHUNK_SIZE && nextTop !== lastTop);
+}
+
+/** How far to the right a left float takes room, and how far to the left, negative, a right one: the greatest counts on both sides. */
+function innerEdge({ side, left, right }: Exclusion, reach: number): number {
+  return side === 'left' ? left + reach : reach - right;
+}
+
 export function hasFloats(space: ExclusionSpace): boolean {
-  return space.chunk !== null;
+  return space.left !== null || space.right !== null;
 }
 
 export type Clear = 'none' | 'left' | 'right' | 'both' | 'inline-start' | 'inline-end';
@@ -206,24 +239,37 @@ function roomBeside(
   right: number,
   isLine: boolean,
 ): Opportunity {
-  let freeLeft = left;
-  let freeRight = right;
+  const fromLeft = innermostEdge(space.left, top, height, isLine);
+  const fromRight = innermostEdge(space.right, top, height, isLine);
+  return { top, left: Math.max(left, fromLeft), right: Math.min(right, -fromRight) };
+}
+
+/** Whether a float begins above the end of a strip, or at a strip without height. */
+function begins(floatTop: number, bottom: number, height: number): boolean {
+  return floatTop < bottom || (floatTop === bottom && height === 0);
+}
+
+/** The greatest inner edge of the floats of a side that stand beside the strip; -Infinity without any. */
+function innermostEdge(newest: ExclusionChunk | null, top: number, height: number, isLine: boolean): number {
+  let innermost = NOWHERE;
   const bottom = top + height;
-  for (let chunk = space.chunk; chunk !== null && chunk.lowest > top; chunk = chunk.older) {
+  for (let chunk = newest; chunk !== null && chunk.lowest > top; chunk = chunk.older) {
     if (chunk.bottom <= top || chunk.top > bottom) continue;
+    if (chunk.firstBottom > top && begins(chunk.lastTop, bottom, height) && !(isLine && chunk.hasShape)) {
+      innermost = Math.max(innermost, chunk.innerEdge);
+      continue;
+    }
     for (const float of chunk.floats) {
-      if (float.bottom <= top || float.top > bottom || (float.top === bottom && height > 0)) continue;
-      // As in Chromium, nothing keeps away from what has no width.
+      if (float.bottom <= top || !begins(float.top, bottom, height)) continue;
       if (float.right <= float.left) continue;
       const reach =
         isLine && float.shape !== null
           ? float.shape.reach(top - float.top, bottom - float.top)
           : float.right - float.left;
-      if (float.side === 'left') freeLeft = Math.max(freeLeft, float.left + reach);
-      else freeRight = Math.min(freeRight, float.right - reach);
+      innermost = Math.max(innermost, innerEdge(float, reach));
     }
   }
-  return { top, left: freeLeft, right: freeRight };
+  return innermost;
 }
 
 /**
@@ -248,9 +294,13 @@ export function nextLineTop(
 }
 
 /** Whether a float with a shape touches the strip. */
-export function isBesideShape(space: ExclusionSpace, top: number, bottom: number): boolean {
-  for (let chunk = space.chunk; chunk !== null && chunk.lowest > top; chunk = chunk.older) {
-    if (chunk.bottom <= top || chunk.top > bottom) continue;
+export function isBesideShape({ left, right }: ExclusionSpace, top: number, bottom: number): boolean {
+  return hasShapeBeside(left, top, bottom) || hasShapeBeside(right, top, bottom);
+}
+
+function hasShapeBeside(newest: ExclusionChunk | null, top: number, bottom: number): boolean {
+  for (let chunk = newest; chunk !== null && chunk.lowest > top; chunk = chunk.older) {
+    if (!chunk.hasShape || chunk.bottom <= top || chunk.top > bottom) continue;
     for (const float of chunk.floats) {
       if (float.shape !== null && float.bottom > top && float.top <= bottom) return true;
     }
@@ -259,16 +309,24 @@ export function isBesideShape(space: ExclusionSpace, top: number, bottom: number
 }
 
 /** The next place below `top` where a float that touches the strip ends, or `null`. */
-export function nextOpportunityTop(space: ExclusionSpace, top: number, height: number): number | null {
-  let next = Number.POSITIVE_INFINITY;
-  const bottom = top + height;
-  for (let chunk = space.chunk; chunk !== null && chunk.lowest > top; chunk = chunk.older) {
+export function nextOpportunityTop({ left, right }: ExclusionSpace, top: number, height: number): number | null {
+  const next = Math.min(firstEnd(left, top, top + height), firstEnd(right, top, top + height));
+  return next === Number.POSITIVE_INFINITY ? null : next;
+}
+
+function firstEnd(newest: ExclusionChunk | null, top: number, bottom: number): number {
+  let first = Number.POSITIVE_INFINITY;
+  for (let chunk = newest; chunk !== null && chunk.lowest > top; chunk = chunk.older) {
     if (chunk.bottom <= top || chunk.top > bottom) continue;
+    if (chunk.firstBottom > top && chunk.lastTop <= bottom) {
+      first = Math.min(first, chunk.firstBottom);
+      continue;
+    }
     for (const float of chunk.floats) {
-      if (float.bottom > top && float.top <= bottom) next = Math.min(next, float.bottom);
+      if (float.bottom > top && float.top <= bottom) first = Math.min(first, float.bottom);
     }
   }
-  return next === Number.POSITIVE_INFINITY ? null : next;
+  return first;
 }
 
 /**

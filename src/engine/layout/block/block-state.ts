@@ -14,7 +14,7 @@ import {
 } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { ExclusionSpace } from '../exclusion-space.ts';
-import { EMPTY_EXCLUSIONS } from '../exclusion-space.ts';
+import { EMPTY_EXCLUSIONS, hasFloats } from '../exclusion-space.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
 import { BreakDriver } from '../fragmentation/break-driver.ts';
 import { spannerIn } from '../fragmentation/break-tokens.ts';
@@ -370,7 +370,7 @@ export function noteAdjoiningFloat(state: BlockState, offset: number): void {
 /** A break before the next child would be in vain: nothing in the fragmentainer stands before it, or what does would stay alone. */
 export function isAtFragmentStart(state: BlockState): boolean {
   const { fragmentation } = state;
-  if (fragmentation === null || state.hasContentInFragment || state.exclusions.chunk !== null) return false;
+  if (fragmentation === null || state.hasContentInFragment || hasFloats(state.exclusions)) return false;
   return (fragmentation.isAtStart && !state.hasSiblingHere) || isKnownToFit(state, fragmentation);
 }
 

@@ -1,7 +1,7 @@
 /** The end of a block container in one fragmentainer: margins at its end, and where it goes on (CSS 2.2 §10.6.3, §8.3.1; css-break-4 §5). */
 import { NO_TRIM } from '../../css/values/box/margin-trim.ts';
 import type { BreakToken, ResumePoint } from '../break-token.ts';
-import { lowestFloat } from '../exclusion-space.ts';
+import { hasFloats, lowestFloat } from '../exclusion-space.ts';
 import { isInFlow } from '../fragmentation/edge-child.ts';
 import {
   consumedBlockSize,
@@ -100,7 +100,7 @@ function contentEnd(state: BlockState): ContentEnd {
     state.strut = edges.bottom > 0 ? NO_MARGIN : withoutMargins(state.strut);
   }
   // A formatting context root encloses its floats (CSS 2.2 §10.6.7).
-  if (isRoot && state.exclusions.chunk !== null) end = Math.max(end, lowestFloat(state.exclusions));
+  if (isRoot && hasFloats(state.exclusions)) end = Math.max(end, lowestFloat(state.exclusions));
   return { failure: null, end: Math.max(end, state.contentTop) };
 }
 
