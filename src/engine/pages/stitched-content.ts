@@ -240,11 +240,14 @@ class UnitSearch {
     return this.#begunBefore.has(box);
   }
 
-  /** Whether breaks let it go on, and it is where they have put it: neither its own style nor that of a box around it has moved it over the page's edge. */
+  /**
+   * Whether breaks let it go on, and it is where they have put it: neither its own style nor that of a box around it has moved it over the page's edge.
+   * From where it begins, its content may stick out.
+   */
   #goesOnHere(fragment: Fragment, y: number): boolean {
     const piece = this.#cuts.size === 0 ? undefined : this.#cuts.get(fragment);
-    if (piece === undefined || piece.to === null || isTransformed(fragment)) return false;
-    return y + (piece.from ?? 0) >= this.#seen.top - SEEN && y + piece.to <= this.#seen.bottom + SEEN;
+    if (piece === undefined || piece.from === null || piece.to === null || isTransformed(fragment)) return false;
+    return y + piece.from >= this.#seen.top - SEEN && y + piece.to <= this.#seen.bottom + SEEN;
   }
 
   #visitUnit(fragment: Fragment, x: number, y: number, from: number, to: number): void {
