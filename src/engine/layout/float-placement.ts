@@ -114,7 +114,8 @@ export function placeFloat(
   const { bottom, outerBottom, goesOn } = blockEnd(
     result.fragment,
     y,
-    margins.bottom,
+    // Of overflow that goes on the margin is where the float has ended.
+    isResumed && token.isFlowFinished ? 0 : margins.bottom,
     isResumed ? opportunity.top : null,
     fragmentation,
   );
@@ -158,7 +159,7 @@ function blockEnd(
   resumedAt: number | null,
   fragmentation: FragmentationSpace | null,
 ): BlockEnd {
-  const outerEnd = breakToken === null ? marginBottom : outerEndAfter(breakToken);
+  const outerEnd = breakToken === null || breakToken.isFlowFinished ? marginBottom : outerEndAfter(breakToken);
   // A float that goes on takes all that is left of the fragmentainer, unless its margin box ends here.
   const end = y + height;
   // A margin makes no column higher: it is cut off at its end (css-break-4 §5.2).
