@@ -108,7 +108,7 @@ export function layoutFormattingContextChild(
   return breakAfterChild(state, child, index, placed.result, x, y);
 }
 
-/** The first child of a list item leaves room above its first line for a marker that is higher. */
+/** The child with the first line of a list item leaves room above it for a marker that is higher; what stands before the child does not move. */
 function belowMarker(
   state: BlockState,
   child: Box,
@@ -117,7 +117,7 @@ function belowMarker(
   margins: UsedMargins,
   placed: Placed,
 ): Placed {
-  if (!isWhole || index > 0 || state.box.marker === null) return placed;
+  if (!isWhole || state.box.marker === null) return placed;
   const down = roomAboveForMarker(state, placed.result.baselines.first);
   if (down === 0) return placed;
   state.builder.firstBaselineTop = placed.top - (state.bfcBlockOffset ?? 0);
