@@ -174,6 +174,7 @@ const REVIEWED: Readonly<Record<string, readonly [number, Bound]>> = {
   'engine/pdf/glyph-texts.ts': [1, 'list'],
   'engine/pdf/gradients.ts': [1, 'few'],
   'engine/pdf/image-averages.ts': [2, 'pixels'],
+  'engine/pdf/joined-glyphs.ts': [6, 'list'],
   'engine/pdf/mean-mask.ts': [1, 'few'],
   'engine/pdf/mesh.ts': [1, 'few'],
   'engine/pdf/name-tree.ts': [1, 'list'],

@@ -39,6 +39,7 @@ import {
   writeMatrix,
 } from './graphics-state.ts';
 import { imageMatrix } from './images.ts';
+import { writeInOrder } from './joined-glyphs.ts';
 import type { MaskedFill } from './mean-mask.ts';
 import { ByteWriter } from './numbers.ts';
 import type { PdfReference } from './objects.ts';
@@ -55,7 +56,7 @@ type Item<K extends DisplayItem['kind']> = Extract<DisplayItem, { readonly kind:
 export function pageContent(page: DisplayList, shared: SharedObjects, out: ByteWriter): PageContent {
   out.clear();
   const writer = new ContentWriter(page, shared, out);
-  for (const item of page.items) writer.write(item);
+  writeInOrder(page.items, shared, writer);
   return writer.finish();
 }
 
@@ -66,6 +67,7 @@ class ContentWriter {
   #state: GraphicsState = initialState();
   /** From the current coordinates to those of the target's content. */
   #matrix: Matrix = IDENTITY;
+  readonly text = () => this.#target.text;
 
   constructor(page: DisplayList, shared: SharedObjects, out: ByteWriter) {
     this.#shared = shared;
@@ -275,7 +277,7 @@ class ContentWriter {
     const outer = { target: this.#target, state: this.#state, matrix: this.#matrix };
     this.#target.text.end();
     this.#enter(newTarget(new ByteWriter(), IDENTITY, toPage, shown));
-    for (const item of items) this.write(item);
+    writeInOrder(items, this.#shared, this);
     this.#target.text.end();
     const inner = this.#target;
     this.#target = outer.target;

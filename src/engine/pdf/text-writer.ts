@@ -77,6 +77,13 @@ export class TextWriter {
     this.#isOpen = false;
   }
 
+  /** What is shown next is a piece of content of its own. @param place - among those of its line, in the order of the text; `null` behind all */
+  beginPiece(place: number | null): void {
+    if (this.#marks === null) return;
+    this.#marks.place = place;
+    this.#isCut = this.#marked !== null && this.#marked !== 'artifact';
+  }
+
   /** Inside of a text object an item is marked before its colour is set. */
   enter({ start, end, fontSize, origin }: GlyphsItem): void {
     const isShown = start < end && fontSize > 0;
@@ -312,10 +319,14 @@ function writeAdjustment(bytes: Buffer, start: number, adjustment: number): numb
  * Whether a string is in order once readers have turned it around, which they do where a letter in it runs from right to left: quotes and full
  * stops of another font stay as they are shown. One sign with a space beside it need not be turned; spaces that are strings of their own get lost.
  */
-function isInOrder({ run: { clusters }, text, start, end }: GlyphsItem): boolean {
-  if (end - start === 1) return true;
-  const shown = text.slice(clusters[start], end < clusters.length ? clusters[end] : text.length);
+export function isInOrder(item: GlyphsItem): boolean {
+  if (item.end - item.start === 1) return true;
+  const shown = shownText(item);
   return textNeedsBidi(shown) || shown.trim().length < 2;
+}
+
+export function shownText({ run: { clusters }, text, start, end }: GlyphsItem): string {
+  return text.slice(clusters[start], end < clusters.length ? clusters[end] : text.length);
 }
 
 /** Glyphs [from, to) in parts of one height, in the order in which they are shown. */
@@ -364,7 +375,11 @@ function widthOf(item: GlyphsItem, from: number, to: number, perUnit: number): n
 }
 
 /** Px after glyph `i`: spacing of letters after the last of a cluster, of words after a word separator. */
-function spacingAfter({ text, end, letterSpacing, wordSpacing }: GlyphsItem, clusters: Uint32Array, i: number): number {
+export function spacingAfter(
+  { text, end, letterSpacing, wordSpacing }: GlyphsItem,
+  clusters: Uint32Array,
+  i: number,
+): number {
   if (i !== end - 1 && clusters[i + 1] === clusters[i]) return 0;
   if (wordSpacing === 0) return letterSpacing;
   const unit = text.charCodeAt(clusters[i]!);

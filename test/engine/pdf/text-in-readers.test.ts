@@ -135,6 +135,32 @@ describe('signs in text from right to left', () => {
   });
 });
 
+describe('words in text from right to left', () => {
+  const wordsOf = async (html: string, skip: () => never) => {
+    const { pdf } = await render({ html: `<!doctype html><html dir=rtl>${html}`, systemFonts: true });
+    writeFileSync(file, pdf);
+    const pages = byTool('pdftotext', ['-bbox', file, '-']) ?? skip();
+    const words = [...pages[0]!.matchAll(/<word [^>]*>(.*)<\/word>/g)].map(([, word]) => word!);
+    // As they are shown, from left to right, with brackets as in the text: no matter here.
+    return words.map((word) => [...word.replace(/[()]/g, '|')].sort().join('')).sort();
+  };
+  const sorted = (words: readonly string[]) => words.map((word) => [...word].sort().join('')).sort();
+  it.skipIf(!isWithFonts)(
+    'are joined with digits and signs of other fonts that stand beside them',
+    async ({ skip }) => {
+      const words = await wordsOf('<p lang=ar>التاريخ: 2025-11-03 (الدفعة الثانية) 30.', skip);
+      expect(words).toEqual(sorted(['التاريخ:', '2025-11-03', '|الدفعة', 'الثانية|', '30.']));
+    },
+  );
+  it('are joined where elements part them', async ({ skip }) => {
+    const words = await wordsOf('<p lang=he>לכב<b>וד</b>: (A<i>B</i>) 15, ......', skip);
+    expect(words).toEqual(sorted(['לכבוד:', '|AB|', '15,', '......']));
+  });
+  it.skipIf(!isWithFonts)('are not parted by marks above their letters', async ({ skip }) => {
+    expect(await wordsOf('<p lang=ar>يومًا تُطبَّق', skip)).toEqual(sorted(['يومًا', 'تُطبَّق']));
+  });
+});
+
 describe('marks in text from right to left', () => {
   it('are found behind their letters: they are shown before them', async () => {
     const text = 'שָׁלוֹם עֲלֵיכֶם';

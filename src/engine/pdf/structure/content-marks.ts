@@ -22,7 +22,7 @@ export interface MarkedStream {
   readonly contents: MarkedContents;
 }
 
-/** The pieces of a stream in their order: whose they are, and their numbers (MCID), which grow. Forms go on counting where their page is: some readers take both for one stream. */
+/** The pieces of a stream in the order of the text: whose they are, and their numbers (MCID), in the order in which they are written. Forms go on counting where their page is: some readers take both for one stream. */
 export interface MarkedContents {
   readonly sources: readonly InkSource[];
   readonly numbers: readonly number[];
@@ -93,6 +93,9 @@ export class StreamMarks {
   readonly #enter: (contents: MarkedContents) => MarkedStream;
   readonly #nextNumber: (line: number | null) => number;
   #stream: MarkedStream | null = null;
+  /** Of the last pieces, those of one line that runs both ways. */
+  #places: number[] = [];
+  #place: number | null = null;
 
   constructor(enter: (contents: MarkedContents) => MarkedStream, nextNumber: (line: number | null) => number) {
     this.#enter = enter;
@@ -112,8 +115,32 @@ export class StreamMarks {
     }
     this.#stream ??= this.#enter({ sources: this.#sources, numbers: this.#numbers });
     const number = this.#nextNumber(line);
-    this.#sources.push(mark);
-    this.#numbers.push(number);
+    const behind = this.#piecesBehind();
+    if (behind === 0) {
+      this.#sources.push(mark);
+      this.#numbers.push(number);
+    } else {
+      this.#sources.splice(-behind, 0, mark);
+      this.#numbers.splice(-behind, 0, number);
+    }
     out.ascii('/P<</MCID ').integer(number).operator('>>BDC');
+  }
+
+  /** Where what is written next belongs among the pieces of its line, in the order of the text; `null` behind all. */
+  set place(place: number | null) {
+    this.#place = place;
+    if (place === null) this.#places = [];
+  }
+
+  /** How many pieces of the line that are written already stand behind the one that is begun. */
+  #piecesBehind(): number {
+    const place = this.#place;
+    if (place === null) return 0;
+    const places = this.#places;
+    let at = places.length;
+    while (at > 0 && places[at - 1]! > place) at--;
+    const behind = places.length - at;
+    places.splice(at, 0, place);
+    return behind;
   }
 }

@@ -102,7 +102,9 @@ export class TagWriter {
   }
 }
 
-/** Numbers grow along a stream. */
-function countOf(contents: MarkedStream['contents']): number {
-  return (contents.numbers.at(-1) ?? -1) + 1;
+/** Numbers grow along a stream, but on lines that run both ways. */
+function countOf({ numbers }: MarkedStream['contents']): number {
+  let last = -1;
+  for (const number of numbers) last = Math.max(last, number);
+  return last + 1;
 }
