@@ -3,7 +3,7 @@
  * anything leaves it at its top or bottom, and how much it shows of each text and replaced box, to be compared with what the boxes hold. It makes no
  * objects: places are fields, which numbers do not leave.
  */
-import { IDENTITY, type Matrix, mapRect, multiply } from '../base/geometry.ts';
+import { IDENTITY, type Matrix, mapRect, multiply, type Rect, union } from '../base/geometry.ts';
 import { GRID } from '../base/lengths.ts';
 import type { BoxTree } from '../boxes/tree/box-tree.ts';
 import { isFloating, isOutOfFlow } from '../boxes/tree/display-role.ts';
@@ -129,6 +129,8 @@ class SurveyWalk {
   cutOff = 0;
   /** Pages break what is looked at, so that in Chromium they hold its absolutely positioned boxes themselves. */
   #isBroken = true;
+  /** A box that is turned is around what is looked at, and has been taken in with all that overflows it. */
+  #isTurned = false;
   /** How many fragments with an area have been taken in. */
   #areas = 0;
   /** Of the fragment that is looked at, px from the page area's corner. */
@@ -171,11 +173,14 @@ class SurveyWalk {
     const areasBefore = this.#areas;
     if (y < this.#from || end > this.#to || style.transform !== initialStyle.transform) this.isInside = false;
     const matrix = around === null ? null : this.#stretch(fragment, around);
+    const isTurned = this.#isTurned;
+    if (matrix !== around && matrix !== null) this.#takeInTurned(fragment, matrix, x, y);
     if (around === null) this.#takeInCutOff(fragment);
     // Of content that was cut between pages each has the whole.
     if (detail !== null && box !== null && y < this.#bottom && end >= 0) this.#count(detail, box.id);
     if (children.length === 0) {
       this.#movedEdge = movedEdge;
+      this.#isTurned = isTurned;
       if (isAbsolute(fragment)) this.#areas = areasBefore;
       return;
     }
@@ -190,7 +195,19 @@ class SurveyWalk {
       this.#right = Math.max(right, Math.min(this.#right, x + fragment.width));
     this.#bottom = bottom;
     this.#movedEdge = movedEdge;
+    this.#isTurned = isTurned;
     if (isAbsolute(fragment)) this.#areas = areasBefore;
+  }
+
+  /** The scrollable overflow of a box is a rectangle, and turned as a whole (css-overflow-3 §2.2): its corners reach farther than what is in it. */
+  #takeInTurned(fragment: Fragment, matrix: Matrix, x: number, y: number): void {
+    if (this.#isTurned || this.#leavesOutMoved || isUpright(matrix)) return;
+    this.#isTurned = true;
+    const rect = overflowRect(fragment, x, y);
+    if (rect === null) return;
+    const mapped = mapRect(matrix, rect);
+    const edge = mapped.x + mapped.width;
+    if (edge > this.#right && edge > this.#movedEdge) this.#right = edge;
   }
 
   #visitChildren(fragment: Fragment, x: number, y: number, isCutOff: boolean, inner: Matrix | null): void {
@@ -276,6 +293,26 @@ class SurveyWalk {
     if (detail.kind === 'text') this.shown[id]! += detail.visibleCount;
     else if (detail.kind === 'replaced') this.shown[id]! += 1;
   }
+}
+
+/** Whether rectangles stay upright. */
+function isUpright({ a, b, c, d }: Matrix): boolean {
+  return (b === 0 && c === 0) || (a === 0 && d === 0);
+}
+
+/** What a box and all that overflows it take up, before its own transform; `null` where nothing has an area. */
+function overflowRect(fragment: Fragment, x: number, y: number): Rect | null {
+  const { width, height, detail, box, children } = fragment;
+  let rect: Rect | null = width > 0 && height > 0 && detail?.kind !== 'line' ? { x, y, width, height } : null;
+  if (box !== null && box.kind !== 'inline-box' && cutsOff(fragment)) return rect;
+  for (const child of children) {
+    const inner = overflowRect(child.fragment, x + child.x, y + child.y);
+    if (inner === null) continue;
+    const transform = transformOf(child.fragment, x + child.x, y + child.y);
+    const moved = transform === null ? inner : mapRect(transform, inner);
+    rect = rect === null ? moved : union(rect, moved);
+  }
+  return rect;
 }
 
 /** Whether a fragment in a line is a box of its own, which no page breaks. */

@@ -18,6 +18,9 @@ const positioned = (style: string, content = '') =>
 const clipped = (style: string, around = '', content = '') =>
   `<div style="position: relative; overflow: hidden; height: 50px; ${around}">${positioned(style, content)}</div>`;
 
+const turned = (content: string, more = '') =>
+  `<div style="height: 200px; transform: rotate(-10deg); ${more}">${content}</div>`;
+
 describe('the document is scaled down to what sticks out at the right', () => {
   it.each<[string, string, number]>([
     ['nothing', wide(400), 1],
@@ -63,6 +66,10 @@ describe('the document is scaled down to what sticks out at the right', () => {
     ['what body clips by itself does not', `<style>html, body { overflow-x: hidden }</style>${wide(500)}`, 1],
     ['a box moved by a transform', wide(400, 'transform: translate(100px)'), 0.8],
     ['a box turned by a transform', wide(500, 'transform: rotate(90deg); transform-origin: 0 0'), 1],
+    // Chromium 156: these three.
+    ['what overflows a turned box is turned with it as one rectangle', turned(wide(450)), 0.863],
+    ['but not what it clips', turned(wide(450), 'overflow: hidden'), 0.965],
+    ['with a box in it that is turned back', turned(wide(450, 'transform: rotate(10deg)')), 0.868],
     ['what sticks out at the left does not count', wide(400, 'margin-left: -100px'), 1],
   ])('%s', async (_, html, scale) => expect(await scaleOf(html)).toBe(scale));
 
