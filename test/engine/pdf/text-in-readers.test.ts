@@ -198,6 +198,11 @@ describe('what is not shown', () => {
     const { leaves } = await readByPdfium((await render({ html })).pdf, () => '');
     expect(leaves.map(({ text }) => text.trim())).toEqual(['5', 'a heading', 'stroked', '', 'x']);
   });
+  it('is not found: the space between the last word of a text that is cut off and its ellipsis', async () => {
+    const clamped =
+      'display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 1; overflow: hidden; width: 6em';
+    expect(await found(`<p style="${clamped}">some words that go on`)).toBe('some words…');
+  });
   it('is the hyphen that is seen where a word goes on in the next line', async () => {
     expect(await found('<p style="width: 4em; hyphenate-character: \'=\'">hyphen&shy;ation')).toContain('hyphen=');
   });

@@ -148,6 +148,8 @@ class LineBoxBuilder {
   #place = 0;
   /** What pieces of right-to-left text come earlier than those on their left. */
   #backwards = 0;
+  /** The text that an ellipsis stands behind. */
+  #cutOff: LinePart | null = null;
   #x = 0;
   /** Word separators so far: their expansions are rounded together, so that the line ends where it should. */
   #separators = 0;
@@ -173,6 +175,8 @@ class LineBoxBuilder {
     const { leaves } = this.#leaves;
     const firstExpanded = this.#expansion === NOT_JUSTIFIED ? 0 : firstExpandedPart(this.#line.parts);
     const firstItem = this.#line.parts[firstExpanded]?.index ?? 0;
+    if (this.#line.ellipsis !== null)
+      this.#cutOff = this.#line.parts.findLast(({ item }) => item.kind === 'text') ?? null;
     if (this.#content.isBidi) reorderVisually(leaves);
     if (this.#content.direction === 'rtl') this.#placeEllipsis();
     for (let i = 0; i < leaves.length; i++) {
@@ -340,7 +344,9 @@ class LineBoxBuilder {
     else if (item.gaps !== null && words === 0) this.#placeGapped(part, item, item.gaps, top, width, before);
     else {
       width += before;
-      this.#addChild(textFragment(item, part.start, part.end, width, part.hangs ? 0 : words), this.#x, top);
+      const expansion = part.hangs ? 0 : words;
+      const isCutOff = part === this.#cutOff;
+      this.#addChild(textFragment(item, part.start, part.end, width, expansion, 0, isCutOff), this.#x, top);
       this.#x += width;
     }
     if (hyphen !== null && !isReversed) this.#placeHyphen(hyphen, top);

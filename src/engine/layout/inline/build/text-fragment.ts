@@ -19,6 +19,7 @@ const NO_CHILDREN: readonly PlacedFragment[] = [];
  *
  * @param expansion - px added to each word separator by justification
  * @param spread - px added to each character by it
+ * @param isCutOff - whether an ellipsis stands for what comes behind it, which then is not read: not even the space between both
  */
 export function textFragment(
   item: TextItem,
@@ -27,6 +28,7 @@ export function textFragment(
   width: number,
   expansion: number,
   spread = 0,
+  isCutOff = false,
 ): Fragment {
   let { run, readText } = item;
   let from = start - item.start;
@@ -44,6 +46,7 @@ export function textFragment(
       to = run.clusters.length;
     }
   }
+  if (isCutOff) readText = readText.slice(0, end);
   const visibleCount = countVisible(item.runText, start, end);
   return makeFragment(item, run, readText, from, to, visibleCount, width, item.wordSpacing + expansion, spread);
 }
