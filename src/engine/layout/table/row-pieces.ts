@@ -5,6 +5,7 @@ import { changedFragmentation, type FragmentationSpace } from '../constraint-spa
 import { avoidsBreakInside, LAST_RESORT, PERFECT, VIOLATES_AVOID } from '../fragmentation/break-appeal.ts';
 import type { BreakDecision, RowPiece } from '../fragmentation/break-driver.ts';
 import { hasForcedBreak, mostCovered } from '../fragmentation/break-tokens.ts';
+import { joinBreaks } from '../fragmentation/break-values.ts';
 import { wholeCell } from './cell-fragments.ts';
 import type { RepeatedSection } from './repeat-headers.ts';
 import { cellNeedsFragmentedLayout, needsFragmentedLayout } from './row-contents.ts';
@@ -66,16 +67,43 @@ function rowPiece(state: TableState, row: number, consumed: number | null): Stop
     rememberBefore(state, row, appeal, isAtStart);
     placeWhole(state, row, y);
   } else {
-    const part = layoutPart(state, row, y, consumed);
-    const leaves = isAtStart && leavesEdgesBehind(state, y, part);
-    const decision = leaves ? 'break-before' : decide(state, row, part, appeal, isAtStart);
-    if (decision !== 'keep') return stopAt(state, row, isFirst, decision, appeal);
-    placePart(state, row, y, part, consumed);
-    if (part.isBroken) return stopInside(state, row, y, part, consumed ?? 0);
+    const stop = addPart(state, row, y, consumed, { next, appeal, isFirst, isAtStart });
+    if (stop !== null) return stop;
   }
   state.previous = isFirstOfSection(state, row + 1) ? sectionOf(state, row) : box;
   state.spanning.leave(row);
   return null;
+}
+
+interface RowPlace {
+  /** What begins with the row: it, or its section. */
+  readonly next: Box;
+  /** Of a break before it. */
+  readonly appeal: BreakAppeal;
+  readonly isFirst: boolean;
+  readonly isAtStart: boolean;
+}
+
+/** Adds a row that is laid out for its place, or what of it has room. */
+function addPart(state: TableState, row: number, y: number, consumed: number | null, place: RowPlace): Stop | null {
+  const { next, appeal, isFirst, isAtStart } = place;
+  const part = layoutPart(state, row, y, consumed);
+  const found = consumed === null ? breakBeforeCells(part) : 'auto';
+  const forced = state.forcedBreak(found, next);
+  if (forced !== null) return stopBefore(state, row, forced, PERFECT);
+  const leaves = isAtStart && leavesEdgesBehind(state, y, part);
+  const decision = leaves ? 'break-before' : decide(state, row, part, appeal, isAtStart);
+  if (decision !== 'keep') return stopAt(state, row, isFirst, decision, appeal);
+  if (isFirst && state.previous === null) state.builder.breakBefore = found;
+  placePart(state, row, y, part, consumed);
+  return part.isBroken ? stopInside(state, row, y, part, consumed ?? 0) : null;
+}
+
+/** What the cells of a row ask for at its start: which items are in the first row of a grid in them is known only now. */
+function breakBeforeCells({ pieces }: RowPart): BreakBetween {
+  let value: BreakBetween = 'auto';
+  for (const { result } of pieces) value = joinBreaks(value, result?.breakBefore ?? 'auto');
+  return value;
 }
 
 /** @param isFirst - the grid box had not begun in this fragment */
