@@ -24,6 +24,10 @@ export interface BreakToken {
   readonly isForced: boolean;
   /** The value that forced the break (`left`, `right` … choose the page); `auto` where a change of the page name or nothing did. */
   readonly forcedValue: BreakBetween;
+  /** The value that forced the innermost break of the main flow, or `null`. Flex containers and tables repeat on their tokens what is forced inside. */
+  readonly innermostForcedValue: BreakBetween | null;
+  /** The box that spans the columns and has ended the flow, or `null`. */
+  readonly spanner: Box | null;
   /** The box's own block size is used up; only overflowing content and floats go on (a parallel flow: what follows the box does not wait). */
   readonly isFlowFinished: boolean;
   /** Block size of the box's fragments so far, px; without the edges that each fragment has of its own (`box-decoration-break: clone`). */

@@ -22,7 +22,8 @@ const MOST_TEXT = 1 << 26;
 /** Chains of properties that refer to one another are followed this far. */
 const LONGEST_CHAIN = 128;
 const MOST_NESTED_ATTRIBUTES = 10_000;
-/** Calls of custom functions in others, whose results are not kept. */
+/** Calls of custom functions in others, whose results are not kept: for one call in a value, and for all of a document. */
+const MOST_CALLS_INSIDE = 2000;
 const MOST_CALLS = 200_000;
 
 /** A custom property whose value is being worked out. */
@@ -59,6 +60,7 @@ export class CustomPropertyRegistry implements CallStack {
   #textLeft = MOST_TEXT;
   #nestedAttributes = 0;
   #calls = 0;
+  #callsInside = 0;
   /** The innermost last. `null` as owner: an attribute's value. */
   readonly #evaluations: Evaluation[] = [];
 
@@ -83,9 +85,18 @@ export class CustomPropertyRegistry implements CallStack {
 
   mayCall(): boolean {
     this.#deadline?.tick();
-    if (++this.#calls <= MOST_CALLS) return true;
-    this.#diagnostics.report('STYLE_LIMIT', `More than ${MOST_CALLS} calls of custom functions`);
+    if (++this.#calls > MOST_CALLS) {
+      this.#diagnostics.report('STYLE_LIMIT', `More than ${MOST_CALLS} calls of custom functions`);
+      return false;
+    }
+    if (++this.#callsInside <= MOST_CALLS_INSIDE) return true;
+    this.#diagnostics.report('STYLE_LIMIT', `More than ${MOST_CALLS_INSIDE} calls of custom functions for one value`);
     return false;
+  }
+
+  /** A value calls a function. */
+  beginOuterCall(): void {
+    this.#callsInside = 0;
   }
 
   containerHolds(query: ContainerQuery): boolean {
@@ -216,6 +227,7 @@ export class CustomProperties implements SubstitutionSource {
   }
 
   call(name: string, given: readonly TokenStream[]): string | null {
+    this.#registry.beginOuterCall();
     return callFunction(name, given, this, this.#registry);
   }
 

@@ -17,7 +17,6 @@ import type { ExclusionSpace } from '../exclusion-space.ts';
 import { EMPTY_EXCLUSIONS, hasFloats } from '../exclusion-space.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
 import { BreakDriver } from '../fragmentation/break-driver.ts';
-import { spannerIn } from '../fragmentation/break-tokens.ts';
 import { hasClonedEdges } from '../fragmentation/cloned-edges.ts';
 import type { UnfinishedLayout } from '../layout-outcome.ts';
 import {
@@ -256,7 +255,7 @@ function marginsAfterBreak(token: BreakToken): MarginStrut {
   if (token.isForced) return AFTER_FORCED_BREAK;
   const child = token.resume.kind === 'block' ? token.resume.child : null;
   if (child === null) return AFTER_UNFORCED_BREAK;
-  if (spannerIn(child) !== null) return NO_MARGIN;
+  if (child.spanner !== null) return NO_MARGIN;
   return child.isBreakBefore && child.isForced ? AFTER_FORCED_BREAK : AFTER_UNFORCED_BREAK;
 }
 

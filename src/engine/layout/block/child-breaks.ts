@@ -4,7 +4,7 @@ import type { BreakAppeal, BreakBetween, BreakToken } from '../break-token.ts';
 import { clearsFloatThatGoesOn, hasFloats } from '../exclusion-space.ts';
 import { VIOLATES_ORPHANS_AND_WIDOWS, worseOf } from '../fragmentation/break-appeal.ts';
 import type { BreakDriver } from '../fragmentation/break-driver.ts';
-import { breakBeforeToken, hasForcedBreak, spannerIn } from '../fragmentation/break-tokens.ts';
+import { breakBeforeToken, hasForcedBreak } from '../fragmentation/break-tokens.ts';
 import { breakBetween, joinBreaks } from '../fragmentation/break-values.ts';
 import type { FinishedLayout, UnfinishedLayout } from '../layout-outcome.ts';
 import { appendMargin, collapse, NO_MARGIN } from '../margin-strut.ts';
@@ -243,7 +243,7 @@ export function breakAfterChild(
     state.parallel.push(token);
     return 'next';
   }
-  if (driver.space.spanners !== 'none' && spannerIn(token) !== null) state.isStoppedBySpanner = true;
+  if (driver.space.spanners !== 'none' && token.spanner !== null) state.isStoppedBySpanner = true;
   if (endsShort(state, driver, result)) {
     state.endsWithChild = true;
     state.strut = NO_MARGIN;

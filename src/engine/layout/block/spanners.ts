@@ -14,7 +14,7 @@ export function isSpannerHere(state: BlockState, child: Box): boolean {
 
 /** The columns end before the child, and all of their ancestors with them. */
 export function stopAtSpanner(state: BlockState, child: Box, index: number): StepResult {
-  const token = { ...breakBeforeToken(child, null), resume: SPANNER };
+  const token = { ...breakBeforeToken(child, null), resume: SPANNER, spanner: child };
   state.broken = { index, token };
   state.isStoppedBySpanner = true;
   return 'stop';

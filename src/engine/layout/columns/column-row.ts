@@ -20,7 +20,6 @@ import {
 import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment } from '../fragment.ts';
 import { LAST_RESORT, PERFECT, worseOf } from '../fragmentation/break-appeal.ts';
-import { forcedValueOf, spannerIn } from '../fragmentation/break-tokens.ts';
 import { isForcedBreak } from '../fragmentation/break-values.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 
@@ -222,9 +221,9 @@ const NO_END: ColumnEnd = { token: null, spanner: null, isForced: false, forcedV
 function endOf(result: FinishedLayout, isPaged: boolean): ColumnEnd {
   const token = restOf(result);
   if (token === null) return NO_END;
-  const spanner = spannerIn(token);
+  const { spanner } = token;
   if (spanner !== null) return { ...NO_END, token, spanner };
-  const forced = forcedValueOf(token);
+  const forced = token.innermostForcedValue;
   if (forced === null) return { ...NO_END, token, isSoft: true };
   const forcedValue = isPaged && endsPage(forced) ? forced : null;
   return { ...NO_END, token, isForced: true, forcedValue };
@@ -304,10 +303,10 @@ function measure(request: Row): Measure {
     runs.push(Math.max(end >= ENDLESS / 2 ? 0 : end, balance.positionedEnd));
     balance.positionedEnd = 0;
     token = restOf(result);
-    if (token === null || spannerIn(token) !== null) break;
+    if (token === null || token.spanner !== null) break;
     // Columns beyond those of this row are the next one's affair.
     if (request.mayContinue && runs.length >= request.count) break;
-    const forced = forcedValueOf(token);
+    const forced = token.innermostForcedValue;
     if (forced === null || (request.isPaged && endsPage(forced))) break;
   }
   return { runs, tallest: balance.tallest };

@@ -12,7 +12,7 @@ import type { LayoutEnvironment } from '../environment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
 import { LAST_RESORT } from '../fragmentation/break-appeal.ts';
 import { BreakDriver } from '../fragmentation/break-driver.ts';
-import { breakBeforeToken, continuationToken, forcedValueOf, hasForcedBreak } from '../fragmentation/break-tokens.ts';
+import { breakBeforeToken, continuationToken, hasForcedBreak } from '../fragmentation/break-tokens.ts';
 import { hasClonedEdges } from '../fragmentation/cloned-edges.ts';
 import { type FragmentEnd, fragmentEnd } from '../fragmentation/finish-fragment.ts';
 import { assertFinished, type FinishedLayout, type LayoutOutcome, type UnfinishedLayout } from '../layout-outcome.ts';
@@ -332,7 +332,8 @@ class FieldsetFragment {
   #tokenAfter(consumed: number, continues: boolean, total: number): BreakToken | null {
     const parallel = this.#parallel;
     if (this.#broken === null && parallel.length === 0 && !continues) return null;
-    const forced: BreakBetween | null = this.#broken === null ? null : forcedValueOf(this.#broken.child);
+    const forced: BreakBetween | null =
+      this.#broken === null ? null : (this.#broken.child?.innermostForcedValue ?? null);
     return continuationToken(
       this.#box,
       consumed,

@@ -10,7 +10,7 @@ import type { BreakAppeal, BreakBetween, BreakToken, EarlyBreak } from '../break
 import type { FragmentationSpace } from '../constraint-space.ts';
 import type { FinishedLayout, UnfinishedLayout } from '../layout-outcome.ts';
 import { avoidsBreakInside, LAST_RESORT, PERFECT, VIOLATES_AVOID, worseOf } from './break-appeal.ts';
-import { hasForcedBreak, spannerIn } from './break-tokens.ts';
+import { hasForcedBreak } from './break-tokens.ts';
 import { forcedBreakBetween, isAvoidBreak } from './break-values.ts';
 import { noteFit } from './column-fit.ts';
 import { pageNameOf } from './page-names.ts';
@@ -165,7 +165,7 @@ export class BreakDriver {
     const token = result.fragment.breakToken;
     const breaksInside = token !== null && !token.isFlowFinished;
     // What comes before a box that spans the columns has its place here, even one without a height.
-    const isStopped = breaksInside && this.space.spanners !== 'none' && spannerIn(token) !== null;
+    const isStopped = breaksInside && this.space.spanners !== 'none' && token.spanner !== null;
     if (this.space.balance !== null) {
       noteFit(this.space, child, breaksInside && !isStopped, offset, size, isAtStart, this.isHeld);
     }

@@ -9,6 +9,8 @@ export function breakBeforeToken(child: Box, forcedValue: BreakBetween | null): 
     isBreakBefore: true,
     isForced: forcedValue !== null,
     forcedValue: forcedValue ?? 'auto',
+    innermostForcedValue: forcedValue,
+    spanner: null,
     isFlowFinished: false,
     consumedBlockSize: 0,
     coveredBlockSize: 0,
@@ -31,11 +33,14 @@ export function continuationToken(
   forcedValue: BreakBetween | null = null,
 ): BreakToken {
   const coveredBlockSize = coveredIn(resume);
+  const inner = resume.kind === 'block' ? resume.child : null;
   return {
     box,
     isBreakBefore: false,
     isForced: forcedValue !== null,
     forcedValue: forcedValue ?? 'auto',
+    innermostForcedValue: forcedValue ?? inner?.innermostForcedValue ?? null,
+    spanner: inner?.spanner ?? null,
     isFlowFinished,
     consumedBlockSize: consumedBlockSize + coveredBlockSize,
     coveredBlockSize,
@@ -75,35 +80,13 @@ export function partToken(box: Box): BreakToken {
 
 /** Whether the innermost break of the main flow was forced: such a break is never moved. */
 export function hasForcedBreak(token: BreakToken): boolean {
-  return forcedValueOf(token) !== null;
-}
-
-/** The box that spans the columns and has ended the flow, or `null`. */
-export function spannerIn(token: BreakToken): Box | null {
-  let current: BreakToken | null = token;
-  while (current !== null) {
-    const resume: BreakToken['resume'] = current.resume;
-    if (resume.kind === 'spanner') return current.box;
-    current = resume.kind === 'block' ? resume.child : null;
-  }
-  return null;
-}
-
-/** The value that forced the innermost break of the main flow, or `null`. Flex containers and tables repeat on their tokens what is forced inside. */
-export function forcedValueOf(token: BreakToken | null): BreakBetween | null {
-  let current = token;
-  while (current !== null) {
-    if (current.isForced) return current.forcedValue;
-    const resume: BreakToken['resume'] = current.resume;
-    current = resume.kind === 'block' ? resume.child : null;
-  }
-  return null;
+  return token.innermostForcedValue !== null;
 }
 
 /** The value of a forced break at which one of several parallel flows stopped; it is the container's as well. */
 export function forcedValueIn(tokens: readonly (BreakToken | null)[]): BreakBetween | null {
   for (const token of tokens) {
-    const value = forcedValueOf(token);
+    const value = token?.innermostForcedValue ?? null;
     if (value !== null) return value;
   }
   return null;

@@ -35,6 +35,8 @@ export function cutToken(
     isBreakBefore: false,
     isForced: false,
     forcedValue: 'auto',
+    innermostForcedValue: null,
+    spanner: null,
     isFlowFinished: false,
     consumedBlockSize: end + footers + headers,
     coveredBlockSize: Math.min(footers + headers, fragment.height - end),

@@ -1,6 +1,5 @@
 /** The captions of a table in one fragmentainer: pieces before and after the grid box (css-break-4 §4.1). */
 import type { BreakToken, TablePlace } from '../break-token.ts';
-import { forcedValueOf } from '../fragmentation/break-tokens.ts';
 import { captionOffset, layoutCaption } from './captions.ts';
 import type { Stop, TableState } from './table-state.ts';
 
@@ -49,7 +48,7 @@ function captionPiece(state: TableState, index: number, token: BreakToken | null
   const rest = fragment.breakToken;
   if (rest !== null && !rest.isFlowFinished) {
     builder.clampBreakAppeal(driver.appealInside(box, result));
-    return { at: { kind: 'caption', caption: index, token: rest }, forced: forcedValueOf(rest) };
+    return { at: { kind: 'caption', caption: index, token: rest }, forced: rest.innermostForcedValue };
   }
   if (rest !== null) state.overflow.push({ part: 'caption', index, token: rest });
   // The margin is cut off at the end of the fragmentainer (css-break-4 §5.2).

@@ -1,7 +1,6 @@
 /** The cells of several rows while the rows of one fragment of a table are placed: each ends with its last row, or is cut at the fragment's end. */
 import type { BreakBetween, TableCellResume } from '../break-token.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
-import { forcedValueOf } from '../fragmentation/break-tokens.ts';
 import type { FinishedLayout } from '../layout-outcome.ts';
 import type { GridFragment, OpenRow } from './grid-fragment.ts';
 import { newCell, type OpenCell, resumedCell } from './row-part.ts';
@@ -60,7 +59,7 @@ export class SpanningCells {
   forcedIn(row: number): BreakBetween | null {
     for (const { cell } of this.#open) {
       const token = this.#kept.get(cell)?.result.fragment.breakToken ?? null;
-      const forced = this.#plan.grid.rowOfCell[cell] === row ? forcedValueOf(token) : null;
+      const forced = this.#plan.grid.rowOfCell[cell] === row ? (token?.innermostForcedValue ?? null) : null;
       if (forced !== null) return forced;
     }
     return null;
