@@ -121,7 +121,6 @@ const REVIEWED: Readonly<Record<string, readonly [number, Bound]>> = {
   'engine/layout/container-sizes.ts': [1, 'stack'],
   'engine/layout/exclusion-space.ts': [1, 'list'],
   'engine/layout/flex/line-starts.ts': [1, 'list'],
-  'engine/layout/fragmentation/break-tokens.ts': [2, 'tree'],
   'engine/layout/fragmentation/page-names.ts': [2, 'tree'],
   'engine/layout/grid/grid-gap-rules.ts': [2, 'list'],
   'engine/layout/grid/grid-lines.ts': [2, 'few'],

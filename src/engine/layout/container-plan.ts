@@ -4,6 +4,7 @@ import type { ConstraintSpace } from './constraint-space.ts';
 import type { LayoutEnvironment, MemoKind } from './environment.ts';
 import { isSameSizing } from './equal-spaces.ts';
 import { LayoutInterrupted, type Pieces } from './interruption.ts';
+import { hasPercentageHeight } from './sizing/percentage-dependence.ts';
 
 /** A plan, and the space it was made in. */
 interface KeptPlan<P> {
@@ -26,7 +27,7 @@ export function planOf<P>(
   make: () => P,
 ): P {
   const kept = env.memo(kind, box);
-  return knownPlan(kept, space) ?? keep(kept, space, make());
+  return knownPlan(kept, box, space) ?? keep(kept, space, make());
 }
 
 /**
@@ -42,9 +43,9 @@ export function planInPieces<P>(
   make: () => Pieces<P>,
 ): P {
   const kept = env.memo(kind, box);
-  const known = knownPlan(kept, space);
+  const known = knownPlan(kept, box, space);
   if (known !== null) return known;
-  const isBegun = kept.begun !== null && isSameSizing(kept.begun.space, space);
+  const isBegun = kept.begun !== null && isPlannedAlike(box, kept.begun.space, space);
   const begun = isBegun ? kept.begun! : { space, pieces: make() };
   // What is in its own way of being made, as a table in itself never is, would be made anew.
   kept.begun = null;
@@ -88,8 +89,13 @@ export const MANY_CHILDREN = 500;
 /** So many of them are measured at once. */
 export const ITEMS_OF_PIECE = 16;
 
-function knownPlan<P>({ plan, space: made }: KeptPlan<P>, space: ConstraintSpace): P | null {
-  return plan !== null && made !== null && isSameSizing(made, space) ? plan : null;
+function knownPlan<P>({ plan, space: made }: KeptPlan<P>, box: Box, space: ConstraintSpace): P | null {
+  return plan !== null && made !== null && isPlannedAlike(box, made, space) ? plan : null;
+}
+
+/** No percentage inside is of a height around the container. */
+function isPlannedAlike({ style }: Box, a: ConstraintSpace, b: ConstraintSpace): boolean {
+  return isSameSizing(a, b, hasPercentageHeight(style));
 }
 
 function keep<P>(kept: KeptPlan<P>, space: ConstraintSpace, plan: P): P {

@@ -4,12 +4,10 @@ import type { MarginStrut } from './margin-strut.ts';
 
 type Comparison = (a: ConstraintSpace, b: ConstraintSpace) => boolean;
 
-/** What the sizes of a box depend on, wherever it lies and breaks. */
+/** What the sizes of a box depend on, wherever it lies and breaks, but for those that are of a height around it. */
 const SIZING = {
   availableInlineSize: (a, b) => a.availableInlineSize === b.availableInlineSize,
-  availableBlockSize: (a, b) => a.availableBlockSize === b.availableBlockSize,
   percentageInlineSize: (a, b) => a.percentageInlineSize === b.percentageInlineSize,
-  percentageBlockSize: (a, b) => a.percentageBlockSize === b.percentageBlockSize,
   inlineSizing: (a, b) => a.inlineSizing === b.inlineSizing,
   fixedInlineSize: (a, b) => a.fixedInlineSize === b.fixedInlineSize,
   fixedBlockSize: (a, b) => a.fixedBlockSize === b.fixedBlockSize,
@@ -21,6 +19,8 @@ const SIZING = {
 
 const ALL = {
   ...SIZING,
+  availableBlockSize: (a, b) => a.availableBlockSize === b.availableBlockSize,
+  percentageBlockSize: (a, b) => a.percentageBlockSize === b.percentageBlockSize,
   cellContentOffset: (a, b) => a.cellContentOffset === b.cellContentOffset,
   isNewFormattingContext: (a, b) => a.isNewFormattingContext === b.isNewFormattingContext,
   marginStrut: (a, b) => isSameStrut(a.marginStrut, b.marginStrut),
@@ -43,9 +43,15 @@ const ALL = {
 const SIZING_COMPARISONS: readonly Comparison[] = Object.values(SIZING);
 const COMPARISONS: readonly Comparison[] = Object.values(ALL);
 
-/** Whether a box gets the same sizes in both spaces, wherever it lies and breaks. */
-export function isSameSizing(a: ConstraintSpace, b: ConstraintSpace): boolean {
-  return a === b || holdsAll(SIZING_COMPARISONS, a, b);
+/**
+ * Whether a box gets the same sizes in both spaces, wherever it lies and breaks.
+ *
+ * @param asksHeight - whether a height of the box is one of what is around: a percentage, or `stretch`
+ */
+export function isSameSizing(a: ConstraintSpace, b: ConstraintSpace, asksHeight: boolean): boolean {
+  if (a === b) return true;
+  if (asksHeight && !(ALL.percentageBlockSize(a, b) && ALL.availableBlockSize(a, b))) return false;
+  return holdsAll(SIZING_COMPARISONS, a, b);
 }
 
 /** Whether a box gets the same fragment in both. */

@@ -5,6 +5,7 @@ import { hasPercentage } from '../../css/values/basic/length.ts';
 import type { MaxSize, Size } from '../../css/values/basic/size.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { LayoutEnvironment, MemoKind } from '../environment.ts';
+import { isCalcSize } from './box-sizes.ts';
 
 const DEPENDENCE: MemoKind<{ isKnown: boolean; depends: boolean }> = {
   create: () => ({ isKnown: false, depends: false }),
@@ -43,7 +44,8 @@ function isInFlow(box: Box): boolean {
   return box.kind === 'block-container' && !box.isFormattingContextRoot && box.content.kind !== 'columns';
 }
 
-function hasPercentageHeight(style: ComputedStyle): boolean {
+/** Whether the height or a limit of it is, or may be, a percentage of what is around. */
+export function hasPercentageHeight(style: ComputedStyle): boolean {
   const { height, minHeight, maxHeight } = style.sizing;
   return isRelative(height) || isRelative(minHeight) || isRelative(maxHeight);
 }
@@ -56,7 +58,7 @@ function hasPercentageBasis({ style, children }: FlexContainer): boolean {
 }
 
 function isRelative(size: Size | MaxSize | 'content'): boolean {
-  if (size === 'stretch') return true;
+  if (size === 'stretch' || isCalcSize(size)) return true;
   return typeof size === 'object' && 'px' in size && hasPercentage(size);
 }
 
