@@ -160,14 +160,15 @@ function offsetInPart(plan: TablePlan, cell: OpenCell, { bfcOffset, blockSize }:
  * Adds a cell's part, which reaches from its top down to `end`.
  *
  * @param continues - the cell goes on in the next fragmentainer
+ * @param room - where that ends
  */
-export function placeCellPart(grid: GridFragment, cell: CellPart, end: number, continues: boolean): void {
+export function placeCellPart(grid: GridFragment, cell: CellPart, end: number, continues: boolean, room: number): void {
   const { plan } = grid;
   const { open, result, isResumed } = cell;
   if (open === null) return;
-  // Beside a neighbour that sticks out of a column, a cell that goes on ends with the column.
+  // Beside a neighbour that sticks out of a column, a cell that goes on ends with the column, though it may have stopped before (a caption).
   const isCut = continues && result !== null && goesOn(result.fragment.breakToken);
-  const height = isCut ? result.fragment.height : Math.max(0, end - cell.top);
+  const height = isCut ? Math.max(result.fragment.height, Math.min(end, room) - cell.top) : Math.max(0, end - cell.top);
   let whole: Fragment;
   let outOfFlow = result?.outOfFlow ?? [];
   if (result === null) {

@@ -335,6 +335,7 @@ function placePart(state: TableState, row: number, y: number, part: RowPart, con
       { ...cell, open: cell.open ?? grid.rowOf(cell.cell, open, cell.top) },
       end,
       isBroken && ownEnd === null,
+      roomFor(state, row),
     );
   }
   if (!isBroken) state.overflow.push(...cellOverflow(cells));
@@ -387,7 +388,7 @@ function cutSpanning(state: TableState, row: number, end: number): readonly Tabl
     const part = { ...cell, result: cell.isFinished ? null : laidOut() };
     clampAppeal(state, part);
     const ownEnd = endOfWhole(part);
-    placeCellPart(grid, part, Math.min(ownEnd ?? end, end), ownEnd === null);
+    placeCellPart(grid, part, Math.min(ownEnd ?? end, end), ownEnd === null, roomFor(state, row));
     if (ownEnd === null) cut.push(cellResume(part));
   }
   return cut;
