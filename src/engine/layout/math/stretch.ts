@@ -148,8 +148,11 @@ function grown(
     yMax = 0;
   }
   const width = ceilToGrid(isVertical || size === null ? advance * font.scale : size * font.scale);
-  const ascent = ceilToGrid(yMax * font.scale);
-  const descent = ceilToGrid(-yMin * font.scale);
+  // As in Chromium, the ink of one glyph is measured in whole px, as that of tokens is.
+  const [ascent, descent] =
+    size === null
+      ? [Math.ceil(yMax * font.scale), Math.ceil(-yMin * font.scale)]
+      : [ceilToGrid(yMax * font.scale), ceilToGrid(-yMin * font.scale)];
   const run = runOf(face, glyphs, isVertical, advance);
   const fragment = glyphFragment(box, width, Math.max(0, ascent + descent), {
     kind: 'text',

@@ -157,3 +157,17 @@ it.each(['mstyle', 'mpadded', 'mrow'])(
     expect(beside.find(([each]) => each === 'mo')).toEqual(alone.find(([each]) => each === 'mo'));
   },
 );
+
+/** The sign of a root counts with its ink in whole px, as tokens do (Chromium 156). */
+it.each([
+  [13, 12.625],
+  [20, 17.969],
+  [32, 28.563],
+  [64, 55.125],
+])('is as high as the sign of a root at %d px', async (size, height) => {
+  const rows = await formula(
+    `<math style="font-size: ${size}px"><msqrt><mspace height="2px" width="10px"/></msqrt></math>`,
+  );
+  const root = rows.find(([name]) => name === 'msqrt')!;
+  expect(root[4]).toBeCloseTo(height, 2);
+});
