@@ -13,6 +13,8 @@ export type CutPieces = ReadonlyMap<Fragment, CutPiece>;
 /** What is shown on another page than its own: cut there, and in it what its own page cuts, which another page may show another piece of. */
 export interface CarriedFragment extends PlacedFragment {
   readonly cuts: CutPieces;
+  /** It comes from an earlier page, and is painted below what is alike on this one, as in Chromium. */
+  readonly isFromBefore: boolean;
 }
 
 export function isCarried(placed: PlacedFragment): placed is CarriedFragment {

@@ -165,7 +165,14 @@ class Stitching {
       narrowed.delete(fragment);
       const seen = commonPiece(cuts.get(fragment), piece);
       const slice = this.#slices.of(fragment, seen.from, seen.to, cuts);
-      const carried: CarriedFragment = { x, y: y + shift, fragment: slice, cuts: narrowed.set(slice, seen) };
+      const isFromBefore = shift < 0;
+      const carried: CarriedFragment = {
+        x,
+        y: y + shift,
+        fragment: slice,
+        cuts: narrowed.set(slice, seen),
+        isFromBefore,
+      };
       this.#content[index]!.push(carried);
     } else if (piece.from !== null || piece.to !== null) {
       const own = this.#cuts[index]!;
@@ -184,7 +191,8 @@ function commonPiece(one: CutPiece | undefined, other: CutPiece): CutPiece {
 }
 
 /** What is painted in one piece, with how far that reaches; px from the top of the page area. */
-interface Unit extends CarriedFragment {
+interface Unit extends PlacedFragment {
+  readonly cuts: CutPieces;
   readonly top: number;
   readonly bottom: number;
 }

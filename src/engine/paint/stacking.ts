@@ -18,7 +18,7 @@ import {
   roomInInline,
   type TransformRoom,
 } from '../layout/transform.ts';
-import { type CutPieces, isCarried, NO_PIECES } from '../pages/cut-pieces.ts';
+import { type CarriedFragment, type CutPieces, isCarried, NO_PIECES } from '../pages/cut-pieces.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { isStackingContext } from '../style/stacking-context.ts';
@@ -83,13 +83,21 @@ export function pageContextOf(
   const context = newLayer(NOTHING, 0, 0, null, 0, 0, null);
   const around = surroundingsIn(context, visible, brokenBoxes, cuts);
   const room = { fragment: { ...NOTHING, ...sizeOf(initial) }, x: 0, y: 0, isParent: false, space: null };
+  for (const each of placed)
+    if (isBelowFlow(each)) walk(each.fragment, each.x, each.y, changed(around, { cuts: each.cuts }));
   for (const each of placed) {
+    if (isBelowFlow(each)) continue;
     const outside = isCarried(each) ? changed(around, { cuts: each.cuts }) : around;
     const { fragment, x, y } = each;
     if (!isOutOfFlow(fragment.style)) walk(fragment, x, y, outside);
     else walk(fragment, x, y, inNearestContext(fragment, NOTHING, outside), room);
   }
   return context;
+}
+
+/** What has left an earlier page comes earlier in the order of the flow; out of flow it goes to the contexts that are met in that. */
+function isBelowFlow(placed: PlacedFragment): placed is CarriedFragment {
+  return isCarried(placed) && placed.isFromBefore && !isOutOfFlow(placed.fragment.style);
 }
 
 function sizeOf({ width, height }: Size): Size {

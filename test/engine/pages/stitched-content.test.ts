@@ -49,6 +49,14 @@ it.each([
   expect(fills).toEqual([[{ x: 0, y: 250, width: 400, height: 100 }], [{ x: 0, y: -50, width: 400, height: 100 }]]);
 });
 
+it('a picture from the page before is above the backgrounds and below the text of the page, as in Chromium', async () => {
+  const picture = `<img style="display: block; width: 100px; height: 330px" src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 33'><rect width='10' height='33' fill='plum'/></svg>">`;
+  const text = '<div style="background: silver; height: 270px; line-height: 130px">a<br>b<br>c</div>';
+  const [, second] = await paintedItems(`<div style="height: 60px">${picture}</div>${text}`);
+  const kinds = second!.flatMap(({ kind }) => (kind.startsWith('push') || kind === 'pop' ? [] : [kind]));
+  expect(kinds).toEqual(['fill-rect', 'fill-path', 'glyphs', 'glyphs']);
+});
+
 describe('no other page shows', () => {
   it.each([
     [
