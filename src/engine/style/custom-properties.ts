@@ -161,6 +161,7 @@ export class CustomProperties implements SubstitutionSource {
   readonly #context: ContextSource;
   /** Computed values; `null` is the guaranteed-invalid value. */
   readonly #values = new Map<string, string | null>();
+  #declaresUninherited: boolean | null = null;
 
   constructor(
     registry: CustomPropertyRegistry,
@@ -298,7 +299,9 @@ export class CustomProperties implements SubstitutionSource {
   }
 
   #hasUninherited(): boolean {
-    for (const name of this.#declared.keys()) if (this.#registry.ruleOf(name)?.inherits === false) return true;
-    return false;
+    this.#declaresUninherited ??= [...this.#declared.keys()].some(
+      (name) => this.#registry.ruleOf(name)?.inherits === false,
+    );
+    return this.#declaresUninherited;
   }
 }

@@ -29,9 +29,19 @@ interface AnchorBoxes {
   readonly parts: AnchorPart[];
 }
 
+/** The anchors of one name. */
+interface NamedAnchors {
+  readonly all: AnchorBoxes[];
+  readonly byElement: Map<Element, AnchorBoxes[]>;
+  /** The last in the order of the document for those who ask from a scope (`null`: from none), of the first `seen` of all, with so many scopes known. */
+  readonly last: Map<Element | null, AnchorBoxes>;
+  seen: number;
+  scopes: number;
+}
+
 /** What is there is added once, and asked for by any number of boxes. */
 export class AnchorIndex {
-  readonly #byName = new Map<string, AnchorBoxes[]>();
+  readonly #byName = new Map<string, NamedAnchors>();
   /** `anchor-scope`s by element. */
   readonly #scopes = new Map<Element, ComputedStyle['anchor']['scope']>();
   readonly #deadline: Deadline;
@@ -55,14 +65,10 @@ export class AnchorIndex {
    */
   find(name: string, query: Box, top: (index: number, y: number) => number = (_, y) => y): Anchor | null {
     const scope = this.#scopeOf(query.source?.element ?? null, name);
-    const known = this.#byName.get(name) ?? [];
-    let found: AnchorBoxes | null = null;
-    for (const each of known) {
-      this.#deadline.tick();
-      if (found !== null && each.source.element.index < found.source.element.index) continue;
-      if (this.#scopeOf(each.source.element, name) === scope) found = each;
-    }
-    if (found === null) return null;
+    const known = this.#byName.get(name);
+    if (known === undefined) return null;
+    const found = this.#lastByScope(name, known).get(scope);
+    if (found === undefined) return null;
     const rects = found.parts.map(({ rect, index }) => ({ ...rect, y: top(index, rect.y) }));
     return { rect: rects.reduce(union), isHidden: found.parts.every(({ isHidden }) => isHidden) };
   }
@@ -82,13 +88,37 @@ export class AnchorIndex {
   }
 
   #note(name: string, source: BoxSource, part: AnchorPart): void {
-    const known = this.#byName.get(name) ?? [];
-    this.#byName.set(name, known);
-    const last = known.findLast(
-      (each) => each.source.element === source.element && each.source.pseudo === source.pseudo,
-    );
-    if (last === undefined) known.push({ source, parts: [part] });
-    else last.parts.push(part);
+    let known = this.#byName.get(name);
+    if (known === undefined) {
+      known = { all: [], byElement: new Map(), last: new Map(), seen: 0, scopes: 0 };
+      this.#byName.set(name, known);
+    }
+    const ofElement = known.byElement.get(source.element) ?? [];
+    known.byElement.set(source.element, ofElement);
+    const begun = ofElement.find((each) => each.source.pseudo === source.pseudo);
+    if (begun !== undefined) begun.parts.push(part);
+    else {
+      const boxes = { source, parts: [part] };
+      ofElement.push(boxes);
+      known.all.push(boxes);
+    }
+  }
+
+  #lastByScope(name: string, known: NamedAnchors): ReadonlyMap<Element | null, AnchorBoxes> {
+    const { all, last } = known;
+    if (known.scopes !== this.#scopes.size) {
+      last.clear();
+      known.seen = 0;
+      known.scopes = this.#scopes.size;
+    }
+    for (; known.seen < all.length; known.seen++) {
+      this.#deadline.tick();
+      const boxes = all[known.seen]!;
+      const scope = this.#scopeOf(boxes.source.element, name);
+      const former = last.get(scope);
+      if (former === undefined || boxes.source.element.index >= former.source.element.index) last.set(scope, boxes);
+    }
+    return last;
   }
 
   /** §2.2: the nearest element around that keeps the name to itself. */

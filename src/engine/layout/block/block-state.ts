@@ -32,6 +32,7 @@ import {
 import {
   type BlockSizing,
   blockSizing,
+  fillsPage,
   insetBasisOfChildren,
   percentageBasisOfChildren,
   percentageBasisOfReplaced,
@@ -155,7 +156,7 @@ export function createBlockState(
   const known = knownSize(sizing, isResumed ? token.consumedBlockSize : 0);
   const contentTop = contentTopOf(edges, space, isResumed ? token : null, isCloned);
   const fragmentation = fragmentationOf(space, isCloned && !(isResumed && endsHere(known, space)) ? edges.bottom : 0);
-  const childPercentageBlockSize = percentageBasisOfChildren(box, space, sizing, edges, env);
+  const childPercentageBlockSize = basisOfChildren(box, space, sizing, edges, env, isResumed);
   const state: BlockState = {
     box,
     space,
@@ -227,6 +228,19 @@ function contentTopOf(
 ): number {
   if (token === null) return edges.top + cellContentOffset;
   return isCloned ? edges.top : startEdgesAfter(edges, token.consumedBlockSize).both;
+}
+
+/** In quirks mode what goes on of body fills no page: percentages of it are as without the quirk. */
+function basisOfChildren(
+  box: BlockContainer,
+  space: ConstraintSpace,
+  sizing: BlockSizing,
+  edges: UsedEdges,
+  env: LayoutEnvironment,
+  isResumed: boolean,
+): number {
+  if (isResumed && env.quirks && fillsPage(box)) return INDEFINITE;
+  return percentageBasisOfChildren(box, space, sizing, edges, env);
 }
 
 function knownSize(sizing: BlockSizing, consumed: number): number | null {
