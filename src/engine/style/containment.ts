@@ -31,6 +31,11 @@ export function hasPaintContainment(style: ComputedStyle): boolean {
   return containment.contain.paint || containment.contentVisibility !== 'visible';
 }
 
+/** Whether containment, or being a query container, makes the box a formatting context of its own (§3.3, §3.5, css-conditional-5 §6). */
+export function isIndependentByContainment(style: ComputedStyle): boolean {
+  return style.containment.type !== 'normal' || hasLayoutContainment(style) || hasPaintContainment(style);
+}
+
 /** §3.4: counters and quotes; of all elements. */
 export function hasStyleContainment({ containment }: ComputedStyle): boolean {
   if (containment === initialStyle.containment) return false;

@@ -1,7 +1,7 @@
 /** What a box's `display`, `float` and `position` make of it (css-display-3 §2, CSS 2.2 §9.7). */
 import { blockified, type Display } from '../../css/values/box/display.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
-import { hasLayoutContainment, hasPaintContainment } from '../../style/containment.ts';
+import { isIndependentByContainment } from '../../style/containment.ts';
 import { initialStyle } from '../../style/initial-style.ts';
 
 export function isOutOfFlow(style: ComputedStyle): boolean {
@@ -42,7 +42,7 @@ export function isBlockLevel(display: Display): boolean {
 export function establishesFormattingContext(style: ComputedStyle, display: Display): boolean {
   if (display.inner === 'flow-root' || !isBlockLevel(display) || isOutOfFlow(style) || isFloating(style)) return true;
   // Size containment comes with a formatting context of its own (css-conditional-5 §3.1).
-  if (style.containment.type !== 'normal' || hasLayoutContainment(style) || hasPaintContainment(style)) return true;
+  if (isIndependentByContainment(style)) return true;
   return isScrollContainer(style) || style.columns.span === 'all';
 }
 

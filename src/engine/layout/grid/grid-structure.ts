@@ -1,6 +1,7 @@
 /** The tracks of a grid container and the areas of its items, before anything is sized (css-grid-2 §7, §8). */
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box, GridContainer } from '../../boxes/tree/box.ts';
+import { isIndependentByContainment } from '../../style/containment.ts';
 import type { LineNames } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { inOrder } from '../item-order.ts';
@@ -76,7 +77,8 @@ function itemOf(
   spannedOf: (columns: boolean, rows: boolean, isReversed: boolean) => SpannedTracks,
   env: LayoutEnvironment,
 ): GridItem {
-  if (child.kind !== 'grid-container' || isGridLanes(child.style))
+  // §9: what is a formatting context of its own, whatever its parent is, is no subgrid.
+  if (child.kind !== 'grid-container' || isGridLanes(child.style) || isIndependentByContainment(child.style))
     return gridItem(child, columns, rows, container, null, env);
   const { templateColumns, templateRows } = child.style.grid;
   const isReversed = child.style.writing.direction !== container.style.writing.direction;
