@@ -23,7 +23,7 @@ import { type PageSurvey, surveyFlow } from './page-survey.ts';
 import { isTooWide } from './shrink-to-fit.ts';
 import { Slices, sliceContent } from './sliced-content.ts';
 import { moveStickyBoxes } from './sticky-positions.ts';
-import { stitchContent } from './stitched-content.ts';
+import { carryFixed, stitchContent } from './stitched-content.ts';
 
 export interface PageAssembly {
   readonly env: LayoutEnvironment;
@@ -89,19 +89,39 @@ export function* placePositioned(
           deadline: env.deadline,
         });
   const { hasStickyBoxes } = boxes.announcements;
-  if (outer.length > 0) {
-    for (const [index, page] of pages.entries()) {
-      if (page.facts.isBlank) continue;
-      const content = shown[index]!;
-      const area = areaOf(page, axes);
-      const fixed = layoutOutOfFlowInArea(repeatedOn(index, outer, isHorizontal), area, env, content);
-      const sticky = hasStickyBoxes && isHorizontal ? moveStickyBoxes([fixed], [0], area.rect, null) : null;
-      content.push(...(sticky?.content[0] ?? fixed));
-    }
-  }
+  const fixedOn = (index: number) => {
+    const fixed = repeatedOn(index, outer, isHorizontal);
+    const area = areaOf(pages[index]!, axes);
+    const placed = layoutOutOfFlowInArea(fixed, area, env, shown[index]!);
+    const sticky = hasStickyBoxes && isHorizontal ? moveStickyBoxes([placed], [0], area.rect, null) : null;
+    return sticky?.content[0] ?? placed;
+  };
+  const unrepeated = stitched ?? broken;
+  const sheets = { content: shown, slices, pages, deadline: env.deadline };
+  const cuts = outer.length === 0 ? unrepeated : placeFixed(sheets, unrepeated, fixedOn, isHorizontal);
   const content = isHorizontal ? shown : turned(shown, pages, axes, hasStickyBoxes);
   const isSurveyed = stitched === null && outer.length === 0 && survey !== null;
-  return { content, cuts: stitched ?? broken, survey: isSurveyed ? survey : yield* surveyFlow(pages, content, boxes) };
+  return { content, cuts, survey: isSurveyed ? survey : yield* surveyFlow(pages, content, boxes) };
+}
+
+/**
+ * @param fixedOn - makes the fixed boxes of a page
+ * @returns what each page shows a part of
+ */
+function placeFixed(
+  sheets: Parameters<typeof carryFixed>[2],
+  cuts: readonly CutPieces[],
+  fixedOn: (index: number) => readonly PlacedFragment[],
+  isHorizontal: boolean,
+): readonly CutPieces[] {
+  const added = cuts.map((each) => new Map(each));
+  for (const [index, page] of sheets.pages.entries()) {
+    if (page.facts.isBlank) continue;
+    const fixed = fixedOn(index);
+    sheets.content[index]!.push(...fixed);
+    if (isHorizontal) for (const each of fixed) carryFixed(each, index, sheets, added);
+  }
+  return added;
 }
 
 function repeatedOn(page: number, outer: PositionedFlow['outer'], isHorizontal: boolean): OutOfFlowBox[] {

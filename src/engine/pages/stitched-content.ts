@@ -68,6 +68,26 @@ export function stitchContent({
   return cuts;
 }
 
+/**
+ * Fixed boxes are on every page, and what of one leaves the page at its end is on the pages behind, too, over the box there, as in Chromium. One that begins
+ * behind the end is nowhere.
+ *
+ * @param cuts - of each page; what is carried adds to them
+ */
+export function carryFixed(
+  { fragment, x, y }: PlacedFragment,
+  index: number,
+  { content, slices, pages, deadline }: Pick<ContentToStitch, 'content' | 'slices' | 'pages' | 'deadline'>,
+  cuts: Map<Fragment, CutPiece>[],
+): void {
+  const extent = new InkExtent(NO_PIECES);
+  extent.measure(fragment, x, y, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+  const { bottom: end } = seenOn(pages[index]!);
+  if (extent.bottom <= end || extent.top >= end) return;
+  const unit = { fragment, x, y, top: extent.top, bottom: extent.bottom, cuts: extent.cuts };
+  new Stitching(content, cuts, slices, pages, () => false, deadline).carryDown(unit, index);
+}
+
 /** From where to where the flow is seen on a page: up to the edges of the sheet, or no more than the page area. Layout px from the top of that. */
 export function seenOn({ style, box, layoutBox }: FlowPage): { readonly top: number; readonly bottom: number } {
   const { y, height } = seenOfFlow(style, box, 'horizontal-tb', false);
