@@ -172,12 +172,20 @@ function joined(words: readonly Word[]): Word[][] {
     else groups.push([word]);
     last = word;
   }
-  const placeOf = ({ before, from, item }: Word) => before + from - item.start;
   return groups
     .flatMap((group) => (group.length > 1 && group.every(isPaired) ? group.map((word) => [word]) : [group]))
-    .map((group) => ({ group, first: group.reduce((least, word) => Math.min(least, placeOf(word)), Infinity) }))
+    .map((group) => ({ group, first: firstPlace(group.some(hasLetters) ? group.filter(hasLetters) : group) }))
     .sort((a, b) => a.first - b.first)
     .map(({ group }) => group);
+}
+
+function firstPlace(words: readonly Word[]): number {
+  return words.reduce((least, { before, from, item }) => Math.min(least, before + from - item.start), Infinity);
+}
+
+/** Marks beside a word come with it, though they may stand before all the words in the order of the text. */
+function hasLetters(word: Word): boolean {
+  return /[\p{L}\p{N}]/u.test(shownText(itemOf(word)));
 }
 
 function touch(left: Word, right: Word): boolean {
