@@ -241,7 +241,7 @@ function roomBeside(
 ): Opportunity {
   const fromLeft = innermostEdge(space.left, top, height, isLine);
   const fromRight = innermostEdge(space.right, top, height, isLine);
-  return { top, left: Math.max(left, fromLeft), right: Math.min(right, -fromRight) };
+  return { top, left: Math.max(left, fromLeft), right: Math.min(right, 0 - fromRight) };
 }
 
 /** Whether a float begins above the end of a strip, or at a strip without height. */
