@@ -7,7 +7,7 @@
 import type { DisplayItem, GlyphsItem } from '../display/display-item.ts';
 import { type ClusterTexts, clusterAt } from './glyph-texts.ts';
 import type { SharedObjects } from './resources.ts';
-import { isInOrder, shownText, spacingAfter, type TextWriter } from './text-writer.ts';
+import { isInOrder, shownText, type TextWriter, widthOfGlyphs } from './text-writer.ts';
 
 /** Glyphs that are one string, or several whose order does not matter. */
 interface PlacedGlyphs {
@@ -265,9 +265,5 @@ function endOfHeight({ run: { yOffsets } }: GlyphsItem, from: number, to: number
 
 /** Px. */
 function widthOf(item: GlyphsItem, from: number, to: number): number {
-  const { advances, clusters, face } = item.run;
-  const perUnit = item.fontSize / face.unitsPerEm;
-  let width = 0;
-  for (let i = from; i < to; i++) width += advances[i]! * perUnit + spacingAfter(item, clusters, i);
-  return width;
+  return widthOfGlyphs(item, from, to, item.fontSize / item.run.face.unitsPerEm);
 }

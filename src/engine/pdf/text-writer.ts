@@ -119,9 +119,9 @@ export class TextWriter {
     const pieces = piecesOf(item, joins);
     const perUnit = item.fontSize / item.run.face.unitsPerEm;
     let x = item.origin.x;
-    for (const { from, to } of pieces) x += widthOf(item, from, to, perUnit);
+    for (const { from, to } of pieces) x += widthOfGlyphs(item, from, to, perUnit);
     for (const { from, to } of pieces) {
-      x -= widthOf(item, from, to, perUnit);
+      x -= widthOfGlyphs(item, from, to, perUnit);
       this.closeArray();
       this.#moveTo(item, x, font, rendering);
       this.#showClusters(item, font, from, to);
@@ -366,8 +366,8 @@ function piecesOf(item: GlyphsItem, isPlain: (cluster: ClusterTexts) => boolean)
   return pieces;
 }
 
-/** Px. */
-function widthOf(item: GlyphsItem, from: number, to: number, perUnit: number): number {
+/** Of glyphs [from, to), px. */
+export function widthOfGlyphs(item: GlyphsItem, from: number, to: number, perUnit: number): number {
   const { advances, clusters } = item.run;
   let width = 0;
   for (let i = from; i < to; i++) width += advances[i]! * perUnit + spacingAfter(item, clusters, i);
@@ -375,11 +375,7 @@ function widthOf(item: GlyphsItem, from: number, to: number, perUnit: number): n
 }
 
 /** Px after glyph `i`: spacing of letters after the last of a cluster, of words after a word separator. */
-export function spacingAfter(
-  { text, end, letterSpacing, wordSpacing }: GlyphsItem,
-  clusters: Uint32Array,
-  i: number,
-): number {
+function spacingAfter({ text, end, letterSpacing, wordSpacing }: GlyphsItem, clusters: Uint32Array, i: number): number {
   if (i !== end - 1 && clusters[i + 1] === clusters[i]) return 0;
   if (wordSpacing === 0) return letterSpacing;
   const unit = text.charCodeAt(clusters[i]!);

@@ -31,7 +31,7 @@ export function hasPaintContainment(style: ComputedStyle): boolean {
   return containment.contain.paint || containment.contentVisibility !== 'visible';
 }
 
-/** Whether containment, or being a query container, makes the box a formatting context of its own (§3.3, §3.5, css-conditional-5 §6). */
+/** Whether containment, or being a query container, makes the box a formatting context of its own (§3.3, §3.5, css-conditional-5 §3.1). */
 export function isIndependentByContainment(style: ComputedStyle): boolean {
   return style.containment.type !== 'normal' || hasLayoutContainment(style) || hasPaintContainment(style);
 }

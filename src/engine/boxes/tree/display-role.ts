@@ -41,7 +41,6 @@ export function isBlockLevel(display: Display): boolean {
  */
 export function establishesFormattingContext(style: ComputedStyle, display: Display): boolean {
   if (display.inner === 'flow-root' || !isBlockLevel(display) || isOutOfFlow(style) || isFloating(style)) return true;
-  // Size containment comes with a formatting context of its own (css-conditional-5 §3.1).
   if (isIndependentByContainment(style)) return true;
   return isScrollContainer(style) || style.columns.span === 'all';
 }

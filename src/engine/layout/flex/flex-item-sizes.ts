@@ -435,9 +435,10 @@ function contentDependsOnHeight({ box, style, context }: Measure): boolean {
 }
 
 function layoutWithoutHeight(measure: Measure): FinishedLayout {
+  if (measure.measuredWithoutHeight !== null) return measure.measuredWithoutHeight;
   const { box, definiteCross, context } = measure;
   const space = changedSpace(columnMeasureSpace(context, definiteCross), { ignoresHeight: true });
-  measure.measuredWithoutHeight ??= assertFinished(context.env.layout(box, space, null));
+  measure.measuredWithoutHeight = assertFinished(context.env.layout(box, space, null));
   return measure.measuredWithoutHeight;
 }
 

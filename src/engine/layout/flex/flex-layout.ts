@@ -5,7 +5,7 @@ import type { BreakToken } from '../break-token.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
-import type { FinishedLayout, LayoutOutcome } from '../layout-outcome.ts';
+import { assertFinished, type FinishedLayout, type LayoutOutcome } from '../layout-outcome.ts';
 import { isButton } from '../sizing/form-control-size.ts';
 import { itemDependsOnBlockPercentages } from '../sizing/percentage-items.ts';
 import { synthesizedBaseline } from '../synthesized-baseline.ts';
@@ -118,10 +118,8 @@ function layoutItem(item: FlexItem, context: FlexContext): FinishedLayout {
   if (item.measured !== null && isMeasureValid(item, context)) return item.measured;
   const cross = item.isStretched ? item.crossSize : null;
   const space = isRow ? rowItemSpace(item, context, cross) : columnItemSpace(item, context, cross);
-  const result = context.env.layout(item.box, space, null);
-  if (result.status !== 'finished') throw new Error('A layout outside fragmentainers has no breaks.');
-  item.measured = result;
-  return result;
+  item.measured = assertFinished(context.env.layout(item.box, space, null));
+  return item.measured;
 }
 
 function isMeasureValid(item: FlexItem, context: FlexContext): boolean {

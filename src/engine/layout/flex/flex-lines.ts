@@ -2,7 +2,7 @@
 import type { Point } from '../../base/geometry.ts';
 import { INDEFINITE } from '../../base/lengths.ts';
 import { type ConstraintSpace, changedSpace, independentSpace } from '../constraint-space.ts';
-import { type Baselines, type FinishedLayout, NO_BASELINES } from '../layout-outcome.ts';
+import { assertFinished, type Baselines, type FinishedLayout, NO_BASELINES } from '../layout-outcome.ts';
 import { relativeOffset } from '../relative-position.ts';
 import { itemDependsOnBlockPercentages } from '../sizing/percentage-items.ts';
 import { synthesizedBaseline } from '../synthesized-baseline.ts';
@@ -94,9 +94,7 @@ function needsBaseline(item: FlexItem): boolean {
 }
 
 function finished(context: FlexContext, item: FlexItem, space: ConstraintSpace): FinishedLayout {
-  const result = context.env.layout(item.box, space, null);
-  if (result.status !== 'finished') throw new Error('A layout outside fragmentainers has no breaks.');
-  return result;
+  return assertFinished(context.env.layout(item.box, space, null));
 }
 
 /** Space of an item of a row container; `cross` is its border box height where the container decides it. */
