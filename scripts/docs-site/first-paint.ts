@@ -12,6 +12,8 @@ import { firstScreenOf } from './first-screen.ts';
 
 const SHEET = / *<link rel="preload stylesheet" href="[^"]*\/(assets\/style\.[^"]+\.css)"[^>]*>\n?/;
 const ICONS = / *<link rel="preload stylesheet" href="[^"]*\/vp-icons\.css"[^>]*>\n?/;
+/** A drawing, which is a document of its own to the browser. */
+const ICON = / *<link rel="icon"[^>]*>\n?/;
 const CHECKS = / *<script id="check-[\w-]+">([\s\S]*?)<\/script>\n?/g;
 const PROGRAM = / *<(?:script type="module" src="[^"]+"><\/script>|link rel="modulepreload"[^>]*>)\n?/g;
 
@@ -69,17 +71,19 @@ export function paintFirst(folder: string): void {
 function withFirst(page: string, styles: string): string {
   const checks = Array.from(page.matchAll(CHECKS), ([, script]) => script);
   const sheet = SHEET.exec(page)![0].trim().replace('preload stylesheet', 'stylesheet').replace(' as="style"', '');
-  const program = [sheet, ...Array.from(page.matchAll(PROGRAM), ([tag]) => tag.trim())];
+  const icon = ICON.exec(page)![0].trim();
+  const program = [sheet, icon, ...Array.from(page.matchAll(PROGRAM), ([tag]) => tag.trim())];
   return page
     .replace(CHECKS, '')
     .replace(PROGRAM, '')
     .replace(ICONS, '')
+    .replace(ICON, '')
     .replace(
       SHEET,
       () => `    <style>${styles}</style>
     <template id="program">${program.join('')}</template>
     <script>${[...checks, START].join(';\n')}</script>
-    <noscript>${sheet}</noscript>\n`,
+    <noscript>${sheet}${icon}</noscript>\n`,
     );
 }
 

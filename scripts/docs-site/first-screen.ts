@@ -3,6 +3,7 @@
  *
  * The text is cut where nothing moves when the rest comes: between its blocks, and before the first table, whose columns are as wide as all its rows say.
  */
+import type { DefaultTreeAdapterTypes } from 'parse5';
 import {
   childElements,
   contentsOf,
@@ -15,6 +16,11 @@ import {
 
 /** Of those behind them the theme's style sheet knows, too. */
 const BLOCKS = 11;
+/**
+ * Letters behind which no block begins before the first frame, though the window may have room for it, and where the last one ends at most: half of what that frame costs is
+ * text, most of all text in several fonts.
+ */
+const LETTERS = { begin: 100, end: 500 };
 
 /** @param page - as VitePress writes it */
 export function firstScreenOf(page: string): string {
@@ -29,6 +35,23 @@ function restsOf(element: PageElement): Extent[] {
 function restOfText(text: PageElement): Extent[] {
   const blocks = childElements(text);
   const table = blocks.findIndex(({ tagName }) => tagName === 'table');
-  const first = blocks[Math.min(BLOCKS, table < 0 ? BLOCKS : table)];
+  const first = blocks[Math.min(BLOCKS, table < 0 ? BLOCKS : table, blocksOfFirstLetters(blocks))];
   return first === undefined ? [] : [{ start: first.sourceCodeLocation!.startOffset, end: contentsOf(text).end }];
 }
+
+/** How many blocks begin and end among the first letters. */
+function blocksOfFirstLetters(blocks: readonly PageElement[]): number {
+  let letters = 0;
+  const rest = blocks.findIndex((block) => {
+    const begin = letters;
+    letters += lettersOf(block);
+    return begin >= LETTERS.begin || letters > LETTERS.end;
+  });
+  return rest < 0 ? blocks.length : rest;
+}
+
+const lettersOf = ({ childNodes }: PageElement): number =>
+  childNodes.reduce((sum, node) => {
+    if ('tagName' in node) return sum + lettersOf(node);
+    return sum + (node.nodeName === '#text' ? (node as DefaultTreeAdapterTypes.TextNode).value.trim().length : 0);
+  }, 0);
