@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { addRenderCommand } from '../src/cli/render-command.ts';
+import { explainUnknownFlags } from '../src/cli/unknown-flag.ts';
 import * as platen from '../src/engine/index.ts';
 import * as puppeteer from '../src/puppeteer/index.ts';
 
@@ -53,6 +54,26 @@ describe('docs/migrating.md', () => {
     const [render] = program.commands;
     render!.exitOverride().action(() => {});
     expect(() => program.parse(line.trim().split(' ').slice(1), { from: 'user' })).not.toThrow();
+  });
+
+  /** Flags in the first column of a table: of the other program. */
+  const flagsOfOthers = page.split('\n').flatMap((line) => {
+    const cell = /^\|([^|]*)\|/.exec(line)?.[1] ?? '';
+    return Array.from(cell.matchAll(/`(--[a-z-]+)/g), ([, flag]) => flag!);
+  });
+  it.each(flagsOfOthers)('the command line has %s, or says what to write instead', (flag) => {
+    const program = new Command('platen').exitOverride();
+    addRenderCommand(program);
+    explainUnknownFlags(program);
+    const [render] = program.commands;
+    let said = '';
+    render!.exitOverride().configureOutput({ writeErr: (text) => (said += text) });
+    if (render!.options.some(({ long }) => long === flag)) return;
+    expect(() => program.parse(['render', 'a.html', flag], { from: 'user' })).toThrow();
+    const own = render!.options.map(({ long }) => long!);
+    const named = said.replace(flag, '').match(/--[a-z-]+/g) ?? [];
+    expect(own).toEqual(expect.arrayContaining(named));
+    expect(said).toMatch(/Write --|Did you mean --|write --|leave it out/);
   });
 
   it.each(Array.from(page.matchAll(/`(--[a-z-]+)[^`]*`[^|\n]*\|$/gm), ([, flag]) => flag!))(

@@ -84,17 +84,31 @@ async function layDown(name: string, folder: string, overwrites: boolean): Promi
   }
   makeFolder(folder);
   const targets = files.map((file) => path.join(folder, file));
-  const taken = overwrites ? [] : await filesThatExist(targets);
+  const there = overwrites ? new Map<string, boolean>() : await filesThatExist(files, targets);
+  const taken = targets.filter((target) => there.get(target) === false);
   if (taken.length > 0) throw new Error(`${taken.join(', ')} would be overwritten; --force does so.`);
-  // Also against a file that has come into being since.
-  for (const [index, file] of files.entries())
-    await disk.copyFile(path.join(examplesFolder(), file), targets[index]!, overwrites ? 0 : constants.COPYFILE_EXCL);
-  return `${targets.map((target) => `wrote ${target}\n`).join('')}\n${nextStep(targets, await programOf(files))}\n`;
+  const said: string[] = [];
+  for (const [index, target] of targets.entries()) {
+    said.push(`${there.has(target) ? 'is there already:' : 'wrote'} ${target}\n`);
+    if (there.has(target)) continue;
+    // Also against a file that has come into being since.
+    await disk.copyFile(path.join(examplesFolder(), files[index]!), target, overwrites ? 0 : constants.COPYFILE_EXCL);
+  }
+  return `${said.join('')}\n${nextStep(targets, await programOf(files))}\n`;
 }
 
-async function filesThatExist(targets: readonly string[]): Promise<string[]> {
+/** Of the targets that are there, whether they are what would be written: examples share files, and who laid down one may want another. */
+async function filesThatExist(files: readonly string[], targets: readonly string[]): Promise<Map<string, boolean>> {
   const entries = await Promise.all(targets.map((target) => disk.readdir(path.dirname(target))));
-  return targets.filter((target, index) => entries[index]!.includes(path.basename(target)));
+  const there = new Map<string, boolean>();
+  for (const [index, target] of targets.entries())
+    if (entries[index]!.includes(path.basename(target))) there.set(target, await isCopy(files[index]!, target));
+  return there;
+}
+
+async function isCopy(file: string, target: string): Promise<boolean> {
+  if (!(await disk.stat(target)).isFile()) return false;
+  return (await disk.readFile(target)).equals(await disk.readFile(path.join(examplesFolder(), file)));
 }
 
 /** A program has statements of its own; others are there to be imported. */

@@ -1,6 +1,7 @@
-/** What an unknown flag may have meant: flags that begin so come before those that are spelled nearly so. */
+/** What an unknown flag may have meant: what other programs call so, then flags that begin so, then those that are spelled nearly so. */
 import type { Command } from 'commander';
 import { nearestName } from '../engine/base/nearest-name.ts';
+import { wayOutOfFlag } from './flags-of-others.ts';
 
 /** Gives a command, and those below it, an answer of ours. */
 export function explainUnknownFlags(command: Command): void {
@@ -8,15 +9,23 @@ export function explainUnknownFlags(command: Command): void {
   inner.unknownOption = (flag) => {
     // What a command hands on is for who gets it.
     if (inner._allowUnknownOption) return;
-    const meant = meantFlags(flag.split('=', 1)[0]!, flagsOf(command));
-    const wayOut = meant.length === 0 ? '' : ` Did you mean ${meant.join(' or ')}?`;
-    command.error(`error: there is no flag ${flag}.${wayOut}`, { code: 'commander.unknownOption', exitCode: 2 });
+    const name = flag.split('=', 1)[0]!;
+    const known = flagsOf(command);
+    const wayOut = wayOutOfFlag(name, known) ?? question(meantFlags(name, known));
+    command.error(`error: there is no flag ${name}.${wayOut === '' ? '' : ` ${wayOut}`}`, {
+      code: 'commander.unknownOption',
+      exitCode: 2,
+    });
   };
   for (const each of command.commands) explainUnknownFlags(each);
 }
 
 function flagsOf(command: Command): string[] {
   return [...command.options.map(({ long }) => long).filter((long) => long != null), '--help'];
+}
+
+function question(meant: readonly string[]): string {
+  return meant.length === 0 ? '' : `Did you mean ${meant.join(' or ')}?`;
 }
 
 /** The most likely first. */

@@ -55,6 +55,14 @@ it('overwrites nothing without --force', async () => {
   expect(readFileSync(file, 'utf8')).toContain('<!doctype html>');
 });
 
+it('lays down a second example that shares a file with the first', async () => {
+  await init('invoice', folder);
+  const { stdout, error } = await init('render-invoice', folder);
+  expect(error).toBeNull();
+  expect(readdirSync(folder).sort()).toEqual(['invoice.html', 'render-invoice.mjs']);
+  expect(stdout.toString()).toContain(`is there already: ${path.join(folder, 'invoice.html')}\n`);
+});
+
 it.each(['inviose', '../README', 'clients'])(
   'says which examples there are where there is none named %s',
   async (name) => {

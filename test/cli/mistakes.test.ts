@@ -39,6 +39,13 @@ const MISTAKES: readonly string[] = [
   'page.html --margin-tp 1cm',
   'page.html -x',
   'page.html --zzz',
+  // Names that other programs have.
+  'page.html --page-size A4',
+  'page.html --orientation Landscape',
+  'page.html --allow site',
+  'page.html --header-center x',
+  'page.html --javascript-delay=200',
+  'fonts --page-size A4',
   // Names of commands.
   'rendr page.html',
   'EXPLIAN FONT_MISSING',
