@@ -3,6 +3,7 @@ import { Argument, type Command, type Option } from 'commander';
 import { packageRoot } from '../engine/base/package-files.ts';
 import { codeNames } from './explain-command.ts';
 import { exampleNames } from './init-command.ts';
+import { commandOfService } from './service-commands.ts';
 
 const SHELLS = { bash, zsh, fish } as const;
 type Shell = keyof typeof SHELLS;
@@ -49,16 +50,26 @@ interface FlagWords {
 /** All commands, the one that is meant without a name first. */
 function wordsOf(program: Command): Promise<readonly CommandWords[]> {
   return Promise.all(
-    program.commands.map(async (command) => ({
-      name: command.name(),
-      description: command.description(),
-      firstWords: await firstWordsOf(command),
-      flags: command.options.map(flagWords),
-    })),
+    program.commands.map(async (command) => {
+      const known = (await commandOfService(command.name())) ?? command;
+      return {
+        name: command.name(),
+        description: command.description(),
+        firstWords: await firstWordsOf(known),
+        flags: optionsOf(known).map(flagWords),
+      };
+    }),
   );
 }
 
+/** With those of the commands below it, each name once. */
+function optionsOf(command: Command): readonly Option[] {
+  const all = [command, ...command.commands].flatMap(({ options }) => options);
+  return [...new Map(all.map((option) => [option.long ?? option.short, option])).values()];
+}
+
 async function firstWordsOf(command: Command): Promise<readonly string[] | null> {
+  if (command.commands.length > 0) return command.commands.map((each) => each.name());
   const names = packageRoot === null ? undefined : FIRST_WORDS[command.name()];
   return names === undefined ? (command.registeredArguments[0]?.argChoices ?? null) : names();
 }

@@ -7,6 +7,7 @@ import { VERSION } from '../engine/render/version.ts';
 interface ServiceCommands {
   /** Gives the exit code. */
   readonly runCommand: (words: readonly string[]) => Promise<number>;
+  readonly serviceCommands: () => readonly Command[];
 }
 
 const COMMANDS = {
@@ -27,15 +28,27 @@ export function addServiceCommands(program: Command): void {
       .passThroughOptions()
       .argument('[words...]')
       .action(async (words: readonly string[]) => {
-        const { runCommand } = await serviceCommands(name);
+        const { runCommand } = await loadService(name);
         process.exitCode = await runCommand([name, ...words]);
       });
   }
   program.addHelpText('after', `\nserve and keys need a package of their own: ${HOW_TO_INSTALL}`);
 }
 
+/** The command as the package knows it, with its flags; `null` where it has none of this name, or is not installed. */
+export async function commandOfService(name: string): Promise<Command | null> {
+  if (!Object.hasOwn(COMMANDS, name)) return null;
+  try {
+    const { serviceCommands } = (await importOptional('platen-service/commands')) as ServiceCommands;
+    return serviceCommands().find((command) => command.name() === name) ?? null;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    return null;
+  }
+}
+
 /** @throws Error that says how to install the package */
-async function serviceCommands(command: string): Promise<ServiceCommands> {
+async function loadService(command: string): Promise<ServiceCommands> {
   try {
     return (await importOptional('platen-service/commands')) as ServiceCommands;
   } catch (error) {

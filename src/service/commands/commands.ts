@@ -11,9 +11,7 @@ import { addServeCommand } from './serve-command.ts';
  * @throws Error with a message for people when there is no result
  */
 export async function runCommand(words: readonly string[]): Promise<number> {
-  const program = new Command('platen').showHelpAfterError('(platen --help shows what is known)').exitOverride();
-  addServeCommand(program);
-  addKeysCommand(program);
+  const program = programOfService().showHelpAfterError('(platen --help shows what is known)').exitOverride();
   try {
     await program.parseAsync(words, { from: 'user' });
     return 0;
@@ -21,4 +19,16 @@ export async function runCommand(words: readonly string[]): Promise<number> {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     throw error;
   }
+}
+
+/** The commands as commander has them, with their flags: for the command line, which completes them. */
+export function serviceCommands(): readonly object[] {
+  return programOfService().commands;
+}
+
+function programOfService(): Command {
+  const program = new Command('platen');
+  addServeCommand(program);
+  addKeysCommand(program);
+  return program;
 }
