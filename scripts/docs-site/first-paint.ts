@@ -12,8 +12,9 @@ import { firstScreenOf } from './first-screen.ts';
 
 const SHEET = / *<link rel="preload stylesheet" href="[^"]*\/(assets\/style\.[^"]+\.css)"[^>]*>\n?/;
 const ICONS = / *<link rel="preload stylesheet" href="[^"]*\/vp-icons\.css"[^>]*>\n?/;
-/** A drawing, which is a document of its own to the browser. */
+/** A drawing, which is a document of its own to the browser. Without any it would ask for /favicon.ico. */
 const ICON = / *<link rel="icon"[^>]*>\n?/;
+const NO_ICON = '<link rel="icon" href="data:,">';
 const CHECKS = / *<script id="check-[\w-]+">([\s\S]*?)<\/script>\n?/g;
 const PROGRAM = / *<(?:script type="module" src="[^"]+"><\/script>|link rel="modulepreload"[^>]*>)\n?/g;
 
@@ -77,7 +78,7 @@ function withFirst(page: string, styles: string): string {
     .replace(CHECKS, '')
     .replace(PROGRAM, '')
     .replace(ICONS, '')
-    .replace(ICON, '')
+    .replace(ICON, `    ${NO_ICON}\n`)
     .replace(
       SHEET,
       () => `    <style>${styles}</style>

@@ -73,6 +73,8 @@ describe('the site', () => {
     for (const name of pages()) {
       const atOnce = read(name).replace(/<(template|noscript)\b[\s\S]*?<\/\1>/g, '');
       expect(atOnce, name).not.toMatch(/<link[^>]*(?:stylesheet|preload)|<script[^>]*\bsrc=/);
+      // A browser that is told of no icon asks for one where none is.
+      expect(atOnce.match(/<link rel="icon"[^>]*>/g), name).toEqual(['<link rel="icon" href="data:,">']);
     }
     expect(read('index.html').match(/<style>([\s\S]*?)<\/style>/)![1]!.length).toBeLessThan(40_000);
   });
