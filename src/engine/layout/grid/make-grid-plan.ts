@@ -3,10 +3,12 @@
  * section. The plan is kept from fragment to fragment, so that a container on many pages is sized once.
  */
 import { INDEFINITE } from '../../base/lengths.ts';
+import { inOnePiece } from '../../base/with-pauses.ts';
 import type { GridContainer } from '../../boxes/tree/box.ts';
 import type { ConstraintSpace, TrackPositions } from '../constraint-space.ts';
-import { keptPlans, MANY_CHILDREN, planInPieces, planOf } from '../container-plan.ts';
+import { ITEMS_OF_PIECE, keptPlans, MANY_CHILDREN, planInPieces, planOf } from '../container-plan.ts';
 import type { LayoutEnvironment } from '../environment.ts';
+import type { Pieces } from '../interruption.ts';
 import { usedInlineSize } from '../sizing/box-sizes.ts';
 import { usedEdges } from '../sizing/edges.ts';
 import { alignTracks, areaSize } from './grid-alignment.ts';
@@ -37,28 +39,33 @@ export function gridPlanOf(box: GridContainer, space: ConstraintSpace, env: Layo
 
 const PLANS = keptPlans<GridPlan>();
 
-/** Asks many items in pieces for what the plan will ask them, which they keep. */
-function* makePlanInPieces(draft: Draft, space: ConstraintSpace): Generator<void, GridPlan> {
-  const { planning } = draft;
-  if (planning.structure.lanes !== null) return yield* makeLanesPlanInPieces(draft);
-  const given = space.subgrid;
-  if (given?.columns == null) yield* measureInPieces(...columnsToSize(planning, null));
-  setItemWidths(planning, given?.columns ?? alignedColumns(planning, null));
-  if (given?.rows == null) yield* measureInPieces(...rowsToSize(planning, planning.innerBlockSize));
-  return makePlan(draft, space);
+function makePlan(draft: Draft, space: ConstraintSpace): GridPlan {
+  return draft.planning.structure.lanes === null ? inOnePiece(planSteps(draft, space, false)) : makeLanesPlan(draft);
 }
 
-function makePlan(draft: Draft, space: ConstraintSpace): GridPlan {
+function* makePlanInPieces(draft: Draft, space: ConstraintSpace): Pieces<GridPlan> {
+  if (draft.planning.structure.lanes !== null) return yield* makeLanesPlanInPieces(draft);
+  yield draft.planning.structure.items.length;
+  return yield* planSteps(draft, space, true);
+}
+
+/** @param areMany - items, which are asked in pieces for what the tracks will ask them; they keep it */
+function* planSteps(draft: Draft, space: ConstraintSpace, areMany: boolean): Pieces<GridPlan> {
   const { planning } = draft;
-  if (planning.structure.lanes !== null) return makeLanesPlan(draft);
   const { box, edges, structure, innerInlineSize } = planning;
+  const { items } = structure;
   const { align, writing } = box.style;
   const isRightToLeft = writing.direction === 'rtl';
   const given = space.subgrid;
+  if (areMany && given?.columns == null) yield* measureInPieces(...columnsToSize(planning, null));
   let columnPositions = given?.columns ?? alignedColumns(planning, null); // 1
+  yield items.length;
   setItemWidths(planning, columnPositions);
+  yield items.length;
+  if (areMany && given?.rows == null) yield* measureInPieces(...rowsToSize(planning, planning.innerBlockSize));
   let rows = given?.rows == null ? sizeRows(planning, planning.innerBlockSize) : null; // 2
-  if (rows !== null && given?.columns == null && structure.items.some(isWidthByHeight)) {
+  yield items.length;
+  if (rows !== null && given?.columns == null && items.some(isWidthByHeight)) {
     columnPositions = alignedColumns(planning, rows); // 3
     setItemWidths(planning, columnPositions);
     rows = sizeRows(planning, planning.innerBlockSize); // 4
@@ -74,15 +81,19 @@ function makePlan(draft: Draft, space: ConstraintSpace): GridPlan {
   const rowPositions = rows === null ? given!.rows! : alignTracks(rows, innerBlockSize, align.alignContent, false); // 5
   const plan: GridPlan = {
     ...planBase(draft),
-    ...itemsByRow(structure.items, rowPositions.starts.length),
+    ...itemsByRow(items, rowPositions.starts.length),
     ...heights,
     columns: columnPositions,
     rows: rowPositions,
     isRowSubgrid: rows === null,
     stacked: null,
   };
+  yield items.length;
   for (const { subgrid } of plan.items) if (subgrid !== null) subgrid.structure = { ...subgrid.structure, items: [] };
-  for (const item of plan.items) placeItem(item, plan, innerInlineSize, isRightToLeft);
+  for (const [i, item] of plan.items.entries()) {
+    placeItem(item, plan, innerInlineSize, isRightToLeft);
+    if (i % ITEMS_OF_PIECE === ITEMS_OF_PIECE - 1) yield ITEMS_OF_PIECE;
+  }
   return plan;
 }
 
