@@ -11,7 +11,7 @@ import { addServeCommand } from './serve-command.ts';
  * @throws Error with a message for people when there is no result
  */
 export async function runCommand(words: readonly string[]): Promise<number> {
-  const program = programOfService().showHelpAfterError('(platen --help shows what is known)').exitOverride();
+  const program = programOfService();
   try {
     await program.parseAsync(words, { from: 'user' });
     return 0;
@@ -26,8 +26,9 @@ export function serviceCommands(): readonly object[] {
   return programOfService().commands;
 }
 
+/** What is set of the program its commands take over when they are added. */
 function programOfService(): Command {
-  const program = new Command('platen');
+  const program = new Command('platen').showHelpAfterError('(platen --help shows what is known)').exitOverride();
   addServeCommand(program);
   addKeysCommand(program);
   return program;
