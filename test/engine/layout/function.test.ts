@@ -11,6 +11,7 @@ import type { ConstraintSpace } from '../../../src/engine/layout/constraint-spac
 import type { LayoutEnvironment } from '../../../src/engine/layout/environment.ts';
 import type { EnvironmentParts } from '../../../src/engine/layout/layout.ts';
 import { inspectDocument } from '../../../src/engine/render/inspect-document.ts';
+import type { ComputedStyle } from '../../../src/engine/style/computed-style.ts';
 import { layOutCase } from '../../support/lay-out-case.ts';
 import { CASES, readCase } from '../../support/layout-case.ts';
 
@@ -53,20 +54,33 @@ vi.mock('../../../src/engine/boxes/tree/later-texts.ts', async (importOriginal) 
   return { ...original, takeOverTexts };
 });
 
+/** Boxes with other styles, by what they were made of: an environment knows its own alone. */
+const copies = new WeakMap<Box, { readonly box: Box; readonly style: ComputedStyle }>();
+
+function boxIn(env: LayoutEnvironment, box: Box): Box {
+  const from = copies.get(box);
+  return from === undefined ? box : env.restyled(from.box, from.style);
+}
+
 /** Algorithms get the environment itself, so that its methods are replaced. */
 function listening(env: LayoutEnvironment, questions: Question[]): LayoutEnvironment {
-  const { layout, intrinsicSizes, contentSizes } = env;
+  const { layout, intrinsicSizes, contentSizes, restyled } = env;
   const noted = <T>(box: Box, ask: Ask, answer: T): T => {
     questions.push({ box, ask, answer });
     return answer;
   };
   return Object.assign(env, {
+    restyled: (box: Box, style: ComputedStyle) => {
+      const copy = restyled.call(env, box, style);
+      copies.set(copy, { box, style });
+      return copy;
+    },
     layout: (box: Box, space: ConstraintSpace, token: BreakToken | null) =>
-      noted(box, (other) => other.layout(box, space, token), layout.call(env, box, space, token)),
+      noted(box, (other) => other.layout(boxIn(other, box), space, token), layout.call(env, box, space, token)),
     intrinsicSizes: (box: Box, space: ConstraintSpace) =>
-      noted(box, (other) => other.intrinsicSizes(box, space), intrinsicSizes.call(env, box, space)),
+      noted(box, (other) => other.intrinsicSizes(boxIn(other, box), space), intrinsicSizes.call(env, box, space)),
     contentSizes: (box: Box, space: ConstraintSpace) =>
-      noted(box, (other) => other.contentSizes(box, space), contentSizes.call(env, box, space)),
+      noted(box, (other) => other.contentSizes(boxIn(other, box), space), contentSizes.call(env, box, space)),
   });
 }
 
