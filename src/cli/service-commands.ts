@@ -38,24 +38,25 @@ export function addServiceCommands(program: Command): void {
 /** The command as the package knows it, with its flags; `null` where it has none of this name, or is not installed. */
 export async function commandOfService(name: string): Promise<Command | null> {
   if (!Object.hasOwn(COMMANDS, name)) return null;
-  try {
-    const { serviceCommands } = (await importOptional('platen-service/commands')) as ServiceCommands;
-    return serviceCommands().find((command) => command.name() === name) ?? null;
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-    return null;
-  }
+  const service = await installedService();
+  return service?.serviceCommands().find((command) => command.name() === name) ?? null;
 }
 
 /** @throws Error that says how to install the package */
 async function loadService(command: string): Promise<ServiceCommands> {
+  const service = await installedService();
+  if (service !== null) return service;
+  throw new Error(
+    `platen ${command} comes with the package platen-service, which is not installed here: ${HOW_TO_INSTALL}`,
+  );
+}
+
+async function installedService(): Promise<ServiceCommands | null> {
   try {
     return (await importOptional('platen-service/commands')) as ServiceCommands;
   } catch (error) {
     if (!isMissing(error)) throw error;
-    throw new Error(
-      `platen ${command} comes with the package platen-service, which is not installed here: ${HOW_TO_INSTALL}`,
-    );
+    return null;
   }
 }
 

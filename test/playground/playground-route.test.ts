@@ -20,6 +20,7 @@ describe('the page', () => {
       'x-sandbox': 'true',
       'x-size-bytes': '0',
       'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'unsafe-none',
     });
     expect(headers['x-duration-ms']).toMatch(/^\d+$/);
     const policy = String(headers['content-security-policy']).split('; ');
