@@ -1,6 +1,8 @@
 /** `platen completion SHELL`: a script that has the shell complete commands, flags and the values of flags, written from the commands themselves. */
 import { Argument, type Command, type Option } from 'commander';
 import { packageRoot } from '../engine/base/package-files.ts';
+import { PAGE_FORMATS } from '../engine/base/page-size.ts';
+import { CONFORMANCE_PROFILES } from '../engine/conformance/profiles.ts';
 import { codeNames } from './explain-command.ts';
 import { exampleNames } from './init-command.ts';
 import { commandOfService } from './service-commands.ts';
@@ -12,6 +14,12 @@ type Shell = keyof typeof SHELLS;
 const FIRST_WORDS: Readonly<Record<string, () => readonly string[] | Promise<readonly string[]>>> = {
   explain: codeNames,
   init: exampleNames,
+};
+
+/** By flag: what may follow, where the library judges the value and not the command. */
+const FLAG_VALUES: Readonly<Record<string, readonly string[]>> = {
+  '--format': Object.keys(PAGE_FORMATS),
+  '--conformance': CONFORMANCE_PROFILES,
 };
 
 const EXAMPLES = `
@@ -76,7 +84,8 @@ async function firstWordsOf(command: Command): Promise<readonly string[] | null>
 
 function flagWords({ short, long, description, argChoices, required, optional }: Option): FlagWords {
   const names = [short, long].filter((name) => name != null);
-  return { names, description, values: argChoices ?? null, takesValue: required || optional };
+  const values = argChoices ?? FLAG_VALUES[long ?? ''] ?? null;
+  return { names, description, values, takesValue: required || optional };
 }
 
 function namesOf(flags: readonly FlagWords[]): string {

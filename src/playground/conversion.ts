@@ -159,12 +159,19 @@ function warningOf(value: unknown): Warning[] {
       code: textOf(given.code),
       severity: given.severity === 'info' ? 'info' : 'warning',
       message: textOf(given.message),
-      hint: textOf(given.hint) || null,
+      hint: hintOf(given),
       line: isHere && typeof given.line === 'number' ? given.line : null,
       column: isHere && typeof given.column === 'number' ? given.column : null,
       count: typeof given.count === 'number' ? given.count : 1,
     },
   ];
+}
+
+/** The page can hold what a document names, which the service does not know of. */
+function hintOf({ code, hint }: Readonly<Record<string, unknown>>): string | null {
+  const told = textOf(hint);
+  const isNamed = code === 'RESOURCE_MISSING' && told.includes('<base href');
+  return isNamed ? `Add the file under “Files”. Or s${told.slice(1)}` : told || null;
 }
 
 function pagesOf(report: unknown): number | null {

@@ -54,7 +54,11 @@ describe('bash', () => {
     expect(offered('inspect', 'page.html', '--sta')).toEqual(['--stage']);
     expect(offered('page.html', '--sta')).toEqual(['']);
   });
-  it('offers the values of a flag', () => expect(offered('page.html', '--media', 's')).toEqual(['screen']));
+  it('offers the values of a flag', () => {
+    expect(offered('page.html', '--media', 's')).toEqual(['screen']);
+    expect(offered('page.html', '--format', 'Le')).toEqual(['Letter', 'Legal', 'Ledger']);
+    expect(offered('page.html', '--conformance', 'pdf/ua')).toEqual(['pdf/ua-1', 'pdf/ua-2']);
+  });
   it('offers the names that the first argument may be', () => {
     expect(offered('explain', 'RESOURCE_M')).toEqual(['RESOURCE_MISSING']);
     expect(offered('init', 'dipl')).toEqual(['diploma']);
@@ -85,8 +89,10 @@ zpty -w -n z $'${line}\\t\\n'; zpty -r -m z seen '*GOT<*>*'; print -r -- $seen`;
     expect(completed('platen page.html --margin-t')).toBe('page.html --margin-top'));
   it('completes flags of the command that is named', () =>
     expect(completed('platen inspect page.html --sta')).toBe('inspect page.html --stage'));
-  it('completes values of a flag', () =>
-    expect(completed('platen page.html --media s')).toBe('page.html --media screen'));
+  it('completes values of a flag', () => {
+    expect(completed('platen page.html --media s')).toBe('page.html --media screen');
+    expect(completed('platen page.html --format Tab')).toBe('page.html --format Tabloid');
+  });
   it('completes the name that the first argument may be', () => {
     expect(completed('platen explain RESOURCE_M')).toBe('explain RESOURCE_MISSING');
     expect(completed('platen init dipl')).toBe('init diploma');
@@ -118,7 +124,10 @@ describe.skipIf(!isThere('fish'))('fish', () => {
     expect(offered('platen inspect page.html --sta')).toEqual(['--stage']);
     expect(offered('platen page.html --sta')).toEqual([]);
   });
-  it('offers the values of a flag', () => expect(offered('platen page.html --media s')).toEqual(['screen']));
+  it('offers the values of a flag', () => {
+    expect(offered('platen page.html --media s')).toEqual(['screen']);
+    expect(offered('platen page.html --format Tab')).toEqual(['Tabloid']);
+  });
   it('offers the names that the first argument may be', () => {
     expect(offered('platen explain RESOURCE_M')).toEqual(['RESOURCE_MISSING']);
     expect(offered('platen init dipl')).toEqual(['diploma']);

@@ -105,6 +105,8 @@ describe('the service', () => {
       expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/]+=';/);
     }
     expect((await server.inject('/docs/missing.html')).statusCode).toBe(404);
+    expect((await server.inject('/docs/library')).headers.location).toBe('./library.html');
+    expect((await server.inject('/docs/missing')).statusCode).toBe(404);
   });
 
   it.each(Object.keys(PROBLEMS))('leads the type of %s to what is said of it', async (code) => {

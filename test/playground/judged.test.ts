@@ -88,6 +88,19 @@ describe.skipIf(!HAS_CHROMIUM)('the playground', IN_BROWSER, () => {
     expect(await page.locator('#files-title').textContent()).toBe('Files (1)');
   });
 
+  it('tells where a file goes that the document names', async () => {
+    const playground = await openPlayground({ hasViewer: false });
+    const { page } = playground;
+    await rendered(page);
+    await write(page, '<img src="my%20logo.svg" alt="">');
+    await page.locator('#findings summary').click();
+    const hint = page.locator('.finding-hint');
+    await expect.poll(() => hint.textContent(), { timeout: 60_000 }).toMatch(/^Add the file under “Files”\. Or say /);
+    await page.locator('#files summary').click();
+    await hold(page, 'my logo.svg', LOGO);
+    await expect.poll(() => page.locator('#findings').isHidden(), { timeout: 60_000 }).toBe(true);
+  });
+
   it('puts right what a finding proposes', async () => {
     const playground = await openPlayground({ hasViewer: false });
     const { page, tasks } = playground;

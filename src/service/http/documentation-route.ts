@@ -1,6 +1,6 @@
 /** The documentation at `/docs`: the site that `npm run docs:site` builds, under a policy that lets in its own files only; problem types lead there. */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -67,7 +67,17 @@ export function addDocumentationRoute(server: FastifyInstance, folder: string = 
       preCompressed: true,
       cacheControl: false,
     });
+    for (const page of pagesIn(folder)) {
+      site.get(`/docs/${page}`, async (_request, reply) => reply.redirect(`./${path.posix.basename(page)}.html`));
+    }
   });
+}
+
+/** What people write into the address bar: the pages, without `.html`. */
+function pagesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => path.extname(name) === '.html' && path.basename(name) !== 'index.html')
+    .map((name) => name.replaceAll(path.sep, '/').slice(0, -'.html'.length));
 }
 
 /**

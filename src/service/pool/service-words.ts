@@ -8,6 +8,8 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
     /the option "fonts"(?:, the option "systemFonts")?, or @font-face/g,
     '@font-face, or platen serve with --font or --system-fonts',
   ],
+  [/relative address, and no baseUrl\b/g, 'relative address, and nothing that it starts from'],
+  [/there is no baseUrl\b/g, 'there is nothing that they start from'],
   [/the option "baseUrl"/g, '<base href="https://…"> in the document'],
   [/Name its folder in the option "fileRoots"\./g, 'Put it on a server, or into the document as a data: address.'],
   [/it is outside the folders of the option "fileRoots"/g, 'the service reads no files'],

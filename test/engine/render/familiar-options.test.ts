@@ -78,6 +78,13 @@ describe('what others have and we have not', () => {
     [{ output: 'invoice.pdf' }, 'Write path'],
     [{ headerHtml: '<p>' }, 'headerTemplate'],
     [{ headless: true }, 'no browser'],
+    [{ paperWidth: 8.5 }, 'Write width, with the unit: "8.5in".'],
+    [{ generateTaggedPDF: true }, 'Write tagged'],
+    [{ transferMode: 'ReturnAsStream' }, 'renderStream()'],
+    [{ encoding: 'utf8' }, 'leave the option out'],
+    [{ viewport: {} }, 'width and height'],
+    [{ content: '<p>' }, 'Write html'],
+    [{ pdfa: 'PDF/A-3b' }, 'Write conformance: "pdf/a-3b".'],
     [{ preferCssPageSize: true }, 'Did you mean preferCSSPageSize?'],
   ])('%j', (options, message) => {
     try {

@@ -11,13 +11,21 @@ const sentences = readdirSync(ENGINE, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !/^(check|sign)[\\/]/.test(name))
   .flatMap((name) => readFileSync(path.join(ENGINE, name), 'utf8').split('\n'))
   .map((line) => line.trim().replace(/\$\{[^}]*\}/g, 'x'))
-  .filter((line) => /the option "/.test(line) && !/^(\*|\/\/|\/\*)/.test(line));
+  .filter((line) => /the option "|\bno baseUrl\b/.test(line) && !/^(\*|\/\/|\/\*)/.test(line));
 
 describe('words of the service', () => {
   it.each([
     [
       'Say what relative addresses start from: the option "baseUrl".',
       'Say what relative addresses start from: <base href="https://…"> in the document.',
+    ],
+    [
+      'logo.png was not loaded: relative address, and no baseUrl.',
+      'logo.png was not loaded: relative address, and nothing that it starts from.',
+    ],
+    [
+      'Links with relative addresses were left out: there is no baseUrl.',
+      'Links with relative addresses were left out: there is nothing that they start from.',
     ],
     ['Make the content narrower, or turn the option "shrinkToFit" off.', 'Make the content narrower.'],
     ['Give it a <title>, or the option "title".', 'Give it a <title>.'],
@@ -43,5 +51,5 @@ describe('words of the service', () => {
         !line.startsWith('hasSystemFonts ?') &&
         !line.includes("'' : ', the option"),
     ),
-  )('name no option: %s', (line) => expect(inServiceWords(line)).not.toContain('the option "'));
+  )('name no option: %s', (line) => expect(inServiceWords(line)).not.toMatch(/the option "|baseUrl/));
 });

@@ -1,6 +1,6 @@
 /** What other programs call their options, and what to write here: for the refusal of a name that there is not. */
 
-/** Of page.pdf() of puppeteer and Playwright, of wkhtmltopdf, html-pdf and WeasyPrint. */
+/** Of page.pdf() of puppeteer and Playwright, of the protocol below it, of Gotenberg, wkhtmltopdf, html-pdf, html2pdf.js and WeasyPrint. */
 const WAYS_OUT: Readonly<Record<string, string>> = {
   printBackgrounds: 'Write printBackground.',
   omitBackground: 'Paper has no background of its own: leave the option out.',
@@ -10,6 +10,30 @@ const WAYS_OUT: Readonly<Record<string, string>> = {
   waitForSelector: 'No scripts run, so there is nothing to wait for: leave the option out.',
   emulateMedia: 'Write media: "screen".',
   emulateMediaType: 'Write media: "screen".',
+  viewport: 'Layout is as wide as the page: write width and height, or format.',
+  defaultViewport: 'Layout is as wide as the page: write width and height, or format.',
+  content: 'Write html: the text of the document.',
+  encoding: 'Text is Unicode; of url and renderFile() the document says its encoding itself: leave the option out.',
+  paperWidth: 'Write width, with the unit: "8.5in".',
+  paperHeight: 'Write height, with the unit: "11in".',
+  generateTaggedPDF: 'Write tagged, which is true unless it is turned off.',
+  generateDocumentOutline: 'Write outline, which is true unless it is turned off.',
+  transferMode: 'The file is in the result as pdf, and renderStream() gives it as a stream: leave the option out.',
+  ignoreInvalidPageRanges: 'Ranges beyond the end are an error: leave the option out.',
+  nativePageRanges: 'Write pages.',
+  pdfa: 'Write conformance: "pdf/a-3b".',
+  pdfua: 'Write conformance: "pdf/ua-1".',
+  pdf_variant: 'Write conformance, for example "pdf/a-3b".',
+  pdf_forms: 'Write forms: true.',
+  singlePage: 'Write width and height.',
+  skipNetworkIdleEvent: 'All that the document links to is loaded before anything is laid out: leave the option out.',
+  extraHttpHeaders: 'Write headers.',
+  extraHTTPHeaders: 'Write headers.',
+  pagebreak: 'Write break-before and break-inside in the style sheet.',
+  html2canvas: 'Nothing is drawn as a picture first: leave the option out.',
+  jsPDF: 'Write format, landscape and margin themselves.',
+  presentational_hints: 'Attributes such as bgcolor always count: leave the option out.',
+  optimize_images: 'Write imageDpi.',
   pageSize: 'Write format, or width and height.',
   paperFormat: 'Write format.',
   orientation: 'Write landscape: true.',
