@@ -19,6 +19,7 @@ const PRODUCTS: Readonly<Record<string, readonly string[]>> = {
   testing: ['engine/base/', 'engine/display/', 'engine/inspect/', 'engine/render/', 'engine/structure/'],
   cli: [
     'engine/base/',
+    'engine/conformance/profiles.ts',
     'engine/check/',
     'engine/display/',
     'engine/dom/',
