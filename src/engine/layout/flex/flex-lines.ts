@@ -6,7 +6,6 @@ import { assertFinished, type Baselines, type FinishedLayout, NO_BASELINES } fro
 import { relativeOffset } from '../relative-position.ts';
 import { itemDependsOnBlockPercentages } from '../sizing/percentage-items.ts';
 import { synthesizedBaseline } from '../synthesized-baseline.ts';
-import { stretchLines } from './flex-alignment.ts';
 import type { FlexAxis } from './flex-axis.ts';
 import { type FlexContext, innerCrossSize } from './flex-context.ts';
 import { type FlexItem, type FlexLine, outerCrossSize, outerMainSize } from './flex-item.ts';
@@ -177,20 +176,12 @@ function crossBaseline({ measured, crossSize }: FlexItem, isFirst: boolean, { ax
   return (isFirst ? first : last) ?? synthesizedBaseline(box.style, crossSize);
 }
 
-/** Steps 9 and 11: lines stretch, then the items that fill them. */
-export function stretch(
-  lines: readonly FlexLine[],
-  available: number,
-  isStretchingLines: boolean,
-  context: FlexContext,
-): void {
-  if (isStretchingLines && available !== INDEFINITE) stretchLines(lines, available, context.crossGap); // 9
-  for (const line of lines) {
-    for (const item of line.items) if (item.isStretched) stretchItem(item, line, context); // 11
-  }
+/** Step 11: the items that fill their line. */
+export function stretchItems(line: FlexLine, context: FlexContext): void {
+  for (const item of line.items) if (item.isStretched) stretchItem(item, line, context);
 }
 
-/** Step 11. What was measured stays valid where the size is the same and no percentage height looks at it. */
+/** What was measured stays valid where the size is the same and no percentage height looks at it. */
 function stretchItem(item: FlexItem, line: FlexLine, context: FlexContext): void {
   const wanted = line.crossSize - item.marginCrossStart - item.marginCrossEnd;
   const size = Math.max(item.crossEdges, item.minCross, Math.min(item.maxCross, wanted));

@@ -3,11 +3,13 @@
  * that section. The plan is kept from fragment to fragment, so that a container on many pages is sized once.
  */
 import { INDEFINITE } from '../../base/lengths.ts';
+import { inOnePiece } from '../../base/with-pauses.ts';
 import type { Box, FlexContainer } from '../../boxes/tree/box.ts';
 import { isOutOfFlow } from '../../boxes/tree/display-role.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import { ITEMS_OF_PIECE, keptPlans, MANY_CHILDREN, planInPieces, planOf } from '../container-plan.ts';
 import type { LayoutEnvironment } from '../environment.ts';
+import type { Pieces } from '../interruption.ts';
 import { inOrder } from '../item-order.ts';
 import {
   type BlockSizing,
@@ -20,12 +22,12 @@ import {
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { usedGap } from '../sizing/gap.ts';
 import { containedBlockSize, isBlockSizeContained } from '../sizing/size-containment.ts';
-import { alignCrossAxis, alignLines, alignMainAxis } from './flex-alignment.ts';
+import { alignCrossAxis, alignLines, alignMainAxis, stretchLines } from './flex-alignment.ts';
 import { crossDistribution, flexAxisOf, mainDistribution } from './flex-axis.ts';
 import { type FlexContext, innerMainSize } from './flex-context.ts';
 import { type FlexItem, type FlexLine, outerMainSize } from './flex-item.ts';
 import { flexItemOf } from './flex-item-sizes.ts';
-import { collectLines, measureCrossSize, sizeLines, stretch } from './flex-lines.ts';
+import { collectLines, measureCrossSize, sizeLines, stretchItems } from './flex-lines.ts';
 import { type FlexStrip, stripsOf } from './flex-strips.ts';
 import { resolveFlexibleLengths } from './flexible-lengths.ts';
 
@@ -75,11 +77,11 @@ function makePlan(draft: Draft): FlexPlan {
   for (const child of inFlow) items.push(flexItemOf(child, context)); // 3
   const { lines, mainSize } = linesOf(draft, items);
   for (const line of lines) for (const item of line.items) measureCrossSize(item, context); // 7
-  return finishedPlan(draft, items, lines, mainSize);
+  return inOnePiece(finishedPlan(draft, items, lines, mainSize));
 }
 
 /** The same where there are many items. Not for all: each generator takes more of the stack, and containers are deep in each other. */
-function* makePlanInPieces(draft: Draft): Generator<void, FlexPlan> {
+function* makePlanInPieces(draft: Draft): Pieces<FlexPlan> {
   const { context, inFlow } = draft;
   const items: FlexItem[] = [];
   for (const child of inFlow) {
@@ -87,6 +89,7 @@ function* makePlanInPieces(draft: Draft): Generator<void, FlexPlan> {
     if (items.length % ITEMS_OF_PIECE === 0) yield;
   }
   const { lines, mainSize } = linesOf(draft, items);
+  yield items.length;
   let measured = 0;
   for (const line of lines) {
     for (const item of line.items) {
@@ -94,7 +97,7 @@ function* makePlanInPieces(draft: Draft): Generator<void, FlexPlan> {
       if (++measured % ITEMS_OF_PIECE === 0) yield;
     }
   }
-  return finishedPlan(draft, items, lines, mainSize);
+  return yield* finishedPlan(draft, items, lines, mainSize);
 }
 
 /** Steps 4 to 6. */
@@ -107,29 +110,34 @@ function linesOf({ context, sizing, edges }: Draft, items: readonly FlexItem[]) 
   return { lines, mainSize };
 }
 
-/** From step 8 on. */
-function finishedPlan(
+/** From step 8 on. No item is laid out in it. */
+function* finishedPlan(
   { context, edges, sizing, inlineSize }: Draft,
   items: readonly FlexItem[],
   lines: readonly FlexLine[],
   mainSize: number,
-): FlexPlan {
+): Pieces<FlexPlan> {
   const { axis, box } = context;
   sizeLines(lines, context); // 8
+  yield items.length;
   const contentSize = isBlockSizeContained(box) ? containedBlockSize(box) : contentBlockSize(lines, context, items);
   const intrinsicBlockSize = edges.block + contentSize;
   const blockSize = Math.max(edges.block, usedBlockSize(sizing, intrinsicBlockSize));
   const crossSize = axis.isRow ? blockSize - edges.block : context.innerInlineSize; // 15
   if (!axis.isMultiLine && lines.length > 0) lines[0]!.crossSize = crossSize;
   const lineAlignment = crossDistribution(box.style.align.alignContent, axis);
-  stretch(lines, crossSize, axis.isMultiLine && lineAlignment.position === 'stretch', context); // 9, 11
+  const isStretchingLines = axis.isMultiLine && lineAlignment.position === 'stretch';
+  if (isStretchingLines && crossSize !== INDEFINITE) stretchLines(lines, crossSize, context.crossGap); // 9
   const itemAlignment = mainDistribution(box.style.align.justifyContent, axis);
   for (const line of lines) {
+    stretchItems(line, context); // 11
     alignMainAxis(line, mainSize, context.mainGap, itemAlignment, axis); // 12
     alignCrossAxis(line, axis); // 13, 14
+    yield line.items.length;
   }
   if (lines.length > 0) alignLines(lines, crossSize, context.crossGap, lineAlignment, axis); // 16
   const outOfFlow = box.children.filter((child) => isOutOfFlow(child.style));
+  yield items.length;
   const strips = stripsOf({ context, edges, lines, inlineSize, blockSize });
   return { context, edges, sizing, strips, lines, outOfFlow, inlineSize, blockSize, intrinsicBlockSize };
 }
