@@ -2,9 +2,11 @@
 
 import { PlatenError } from '../base/errors.ts';
 import { Effort } from './effort.ts';
-import { PdfFile } from './file/pdf-file.ts';
+import { LockedFile, PdfFile } from './file/pdf-file.ts';
 import type { CheckFinding, CheckResult } from './findings.ts';
-import { type CheckProfile, profileOf } from './profiles.ts';
+import { type CheckProfile, type Profile, profileOf } from './profiles.ts';
+import { breachOfLock } from './rules/locks.ts';
+import { clauseOf } from './rules/rule.ts';
 import { RULES } from './rules/rules.ts';
 import { Subject } from './subject.ts';
 
@@ -28,12 +30,13 @@ function judgeWithin(bytes: Uint8Array, name: CheckProfile, effort: Effort, nest
       throw error;
     }
   };
-  const subject = new Subject(new PdfFile(bytes, effort), profile, nested < MOST_NESTED ? judgeOther : null);
+  const file = openFile(bytes, effort);
+  if (file instanceof LockedFile) return judgeLocked(file, profile);
+  const subject = new Subject(file, profile, nested < MOST_NESTED ? judgeOther : null);
   const findings: CheckFinding[] = [];
   for (const rule of RULES) {
-    const own = rule.clauses[profile.standard];
-    const clause = own === undefined && profile.standard === 'a3' ? rule.clauses.a2 : own;
-    if (clause === undefined || clause === null) continue;
+    const clause = clauseOf(rule, profile.standard);
+    if (clause === null) continue;
     if (rule.levels !== undefined && !rule.levels.includes(profile.level ?? '-')) continue;
     let count = 0;
     rule.judge(subject, (message, place = null) => {
@@ -44,4 +47,20 @@ function judgeWithin(bytes: Uint8Array, name: CheckProfile, effort: Effort, nest
     });
   }
   return { conforms: findings.length === 0, findings };
+}
+
+function openFile(bytes: Uint8Array, effort: Effort): PdfFile | LockedFile {
+  try {
+    return new PdfFile(bytes, effort);
+  } catch (error) {
+    if (error instanceof LockedFile) return error;
+    throw error;
+  }
+}
+
+/** Of a file that cannot be read, the lock itself may be what the standard forbids. */
+function judgeLocked(file: LockedFile, profile: Profile): CheckResult {
+  const breach = breachOfLock(file, profile.standard);
+  if (breach === null) throw file;
+  return { conforms: false, findings: [{ ...breach, object: null, page: null }] };
 }

@@ -60,6 +60,26 @@ describe('bytes', () => {
   });
 });
 
+describe('a file that needs a password', () => {
+  // A key that no empty password makes.
+  const locked = (permissions: number) =>
+    handMadePdf(ACCESSIBLE, {
+      trailer: `/ID [<00> <00>] /Encrypt <</Filter /Standard /V 2 /R 3 /Length 128 /P ${permissions} /O <${'00'.repeat(32)}> /U <${'00'.repeat(32)}>>>`,
+    });
+
+  it.each(['pdf/a-1b', 'pdf/a-2b', 'pdf/a-3a', 'pdf/a-4'] as const)('breaks %s: it is encrypted', async (profile) => {
+    expect(await check(locked(-4), { profile })).toEqual({
+      conforms: false,
+      findings: [{ clause: '6.1.3', message: 'The trailer has the key Encrypt.', object: null, page: null }],
+    });
+  });
+  it('breaks PDF/UA-1 where assistive technology may not read it, and cannot be judged where it may', async () => {
+    expect((await check(locked(-4 - 512), { profile: 'pdf/ua-1' })).findings).toMatchObject([{ clause: '7.16' }]);
+    await expect(check(locked(-4), { profile: 'pdf/ua-1' })).rejects.toMatchObject({ code: 'PDF_UNREADABLE' });
+    await expect(check(locked(-4), { profile: 'pdf/x-4' })).rejects.toMatchObject({ code: 'PDF_UNREADABLE' });
+  });
+});
+
 it('tells where a rule is broken', async () => {
   const file = handMadePdf({ ...ACCESSIBLE, 7: ACCESSIBLE[7]!.replace('/Alt (a square)', '') });
   expect((await check(file, { profile: 'pdf/ua-1' })).findings).toEqual([

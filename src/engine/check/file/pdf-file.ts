@@ -16,6 +16,17 @@ import { Dict, latin1, nameOf, numberOf, type PdfObject, PdfString, Ref, Stream 
 
 const MOST_INDIRECTIONS = 32;
 
+/** A file that only who has a password, or a key, can read. */
+export class LockedFile extends PlatenError {
+  /** The bits of the permissions; `null` where none are told. */
+  readonly permissions: number | null;
+
+  constructor(permissions: number | null) {
+    super('PDF_UNREADABLE', 'The file is encrypted and needs a password. Check it before it is encrypted.', {});
+    this.permissions = permissions;
+  }
+}
+
 export class PdfFile {
   readonly bytes: Uint8Array;
   readonly effort: Effort;
@@ -33,7 +44,7 @@ export class PdfFile {
   readonly #reading = new Set<number>();
   #found: CrossReferences | null = null;
 
-  /** @throws PlatenError `PDF_UNREADABLE` of what is no PDF, and of one that needs a password */
+  /** @throws PlatenError `PDF_UNREADABLE` of what is no PDF; `LockedFile` of one that needs a password */
   constructor(bytes: Uint8Array, effort: Effort) {
     this.bytes = bytes;
     this.effort = effort;
@@ -113,12 +124,7 @@ export class PdfFile {
     const ids = this.resolve(this.trailer.entries.get('ID'));
     const id = Array.isArray(ids) ? this.resolve(ids[0]) : null;
     const decipher = Decipher.open(encrypt, id instanceof PdfString ? id.bytes : new Uint8Array(), this.resolve);
-    if (decipher === null)
-      throw new PlatenError(
-        'PDF_UNREADABLE',
-        'The file is encrypted and needs a password. Check it before it is encrypted.',
-        {},
-      );
+    if (decipher === null) throw new LockedFile(this.number(encrypt, 'P'));
     const kept = this.trailer.entries.get('Encrypt');
     this.#objects.clear();
     this.#packed.clear();

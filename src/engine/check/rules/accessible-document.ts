@@ -145,19 +145,6 @@ const forms: Rule = {
   },
 };
 
-const security: Rule = {
-  clauses: { ua1: '7.16' },
-  judge({ file }, report) {
-    if (file.encrypt === null) return;
-    const permissions = file.number(file.encrypt, 'P');
-    if (permissions === null || (permissions & 512) === 0)
-      report(
-        'The permissions of the encrypted file do not let assistive technology read it (bit 10 of P).',
-        file.encrypt.object,
-      );
-  },
-};
-
 const mediaClips: Rule = {
   clauses: { ua1: '7.18.6.2' },
   judge(subject, report) {
@@ -208,7 +195,6 @@ export const ACCESSIBLE_DOCUMENT: readonly Rule[] = [
   embeddedFiles,
   describedFiles,
   forms,
-  security,
   mediaClips,
   referenceXObjects,
   sharedForms,

@@ -53,7 +53,6 @@ const trailer: Rule = {
     const last = ids.at(-1) ?? null;
     if (profile.standard === 'a1' && isLinearized && ids.length > 1 && last !== null && own !== null && last !== own)
       report('The identifiers of the first and the last trailer of the linearized file differ.');
-    if (file.sections.some(({ trailer: each }) => each.has('Encrypt'))) report('The trailer has the key Encrypt.');
     const text = latin1(file.bytes.subarray(Math.max(0, file.bytes.length - 2048)));
     const end = text.lastIndexOf('%%EOF');
     if (end < 0 || !/^(?:\r\n|\r|\n)?$/.test(text.slice(end + 5))) report('Data follow the last end-of-file marker.');

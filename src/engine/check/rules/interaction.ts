@@ -1,5 +1,5 @@
 /** What PDF/A asks of annotations, forms, actions, optional content, embedded files and presentations. */
-import { Dict, nameOf, numberOf, PdfString, Stream, textOf } from '../file/objects.ts';
+import { Dict, nameOf, PdfString, Stream, textOf } from '../file/objects.ts';
 import type { CheckProfile } from '../profiles.ts';
 import type { Annotation, Subject } from '../subject.ts';
 import type { Report, Rule } from './rule.ts';
@@ -366,25 +366,6 @@ const requirements: Rule = {
   },
 };
 
-const signatures: Rule = {
-  clauses: { a2: '6.4.3' },
-  judge({ file, fields }, report) {
-    for (const field of fields) {
-      if (file.name(field, 'FT') !== 'Sig') continue;
-      const signature = file.dict(field.entries.get('V'));
-      const range =
-        signature === null ? [] : file.array(signature, 'ByteRange').map((each) => numberOf(file.resolve(each)) ?? -1);
-      const [first = -1, length = 0, second = 0, rest = 0] = range;
-      if (
-        signature !== null &&
-        range.length > 0 &&
-        (first !== 0 || second + rest !== file.bytes.length || second < length)
-      )
-        report('The ByteRange of a signature does not cover the file.', signature.object);
-    }
-  },
-};
-
 export const INTERACTION: readonly Rule[] = [
   annotationTypes,
   annotationFlags,
@@ -405,5 +386,4 @@ export const INTERACTION: readonly Rule[] = [
   embeddedDocuments,
   presentations,
   requirements,
-  signatures,
 ];

@@ -15,3 +15,9 @@ export interface Rule {
   readonly levels?: string;
   judge(subject: Subject, report: Report): void;
 }
+
+/** The clause that makes a rule in a standard; `null` where none does. */
+export function clauseOf({ clauses }: Rule, standard: Standard): string | null {
+  const own = clauses[standard];
+  return (own === undefined && standard === 'a3' ? clauses.a2 : own) ?? null;
+}

@@ -10,13 +10,16 @@ import { GRAPHICS } from './graphics.ts';
 import { IDENTIFICATION } from './identification.ts';
 import { INTERACTION } from './interaction.ts';
 import { LANGUAGES } from './languages.ts';
+import { LOCKS } from './locks.ts';
 import { PRINT } from './print.ts';
 import type { Rule } from './rule.ts';
+import { SIGNATURES } from './signatures.ts';
 import { STRUCTURE_ELEMENTS } from './structure-elements.ts';
 import { TAGGED_CONTENT } from './tagged-content.ts';
 
 export const RULES: readonly Rule[] = [
   ...FILE_STRUCTURE,
+  ...LOCKS,
   ...DOCUMENT_METADATA,
   ...IDENTIFICATION,
   ...ACCESSIBLE_DOCUMENT,
@@ -29,5 +32,6 @@ export const RULES: readonly Rule[] = [
   ...COLORS,
   ...GRAPHICS,
   ...INTERACTION,
+  ...SIGNATURES,
   ...PRINT,
 ];
