@@ -131,6 +131,18 @@ describe('PDF/A-2b', () => {
   });
 });
 
+it.each([
+  ['', 3],
+  ['/ImageMask true ', 2],
+])('6.2.8.1 of PDF/A-2 is broken by an image %s of %s bits', async (mask, bits) => {
+  const image = (depth: number): Objects =>
+    resources('/XObject <</X 9 0 R>>', '/X Do', {
+      9: stream('0', `/Type /XObject /Subtype /Image /Width 1 /Height 1 ${mask}/BitsPerComponent ${depth}`),
+    });
+  expect(await clauses(image(bits), 'pdf/a-2b')).toContain('6.2.8.1');
+  expect(await clauses(image(1), 'pdf/a-2b')).not.toContain('6.2.8.1');
+});
+
 describe('embedded files', () => {
   const holding = (file: Uint8Array): Objects => ({
     ...ARCHIVED,
@@ -237,6 +249,12 @@ describe('PDF/A-4', () => {
     ['6.7.3', 'no revision', { ...fourth, 5: xmp('<pdfaid:part>4</pdfaid:part>') }, parts],
   ])('%s is broken by %s', async (clause, _, objects, of) => {
     expect(await clauses(objects, 'pdf/a-4', of)).toEqual([clause]);
+  });
+  it('6.7.3 is broken by a level: f allows what the standard without it does not', async () => {
+    const named = (level: string) =>
+      xmp(`<pdfaid:part>4</pdfaid:part><pdfaid:rev>2020</pdfaid:rev><pdfaid:conformance>${level}</pdfaid:conformance>`);
+    expect(await clauses({ ...fourth, 5: named('F') }, 'pdf/a-4', parts)).toEqual(['6.7.3']);
+    expect(await clauses({ ...fourth, 5: named('E') }, 'pdf/a-4', parts)).toEqual(['6.7.3']);
   });
   it('6.2.7.1 is broken by a mask of two bits', async () => {
     const mask = (bits: number): Objects => ({

@@ -168,29 +168,30 @@ const cidSets: Rule = {
   },
 };
 
-/** PDF/A-1 asks for the CIDs that are used, the others for all that the program has. */
+/** What is listed is in the program. PDF/A-1 asks for the CIDs that are used to be listed, the others for all that the program has. */
 function isCidSetRight(use: FontUse, bits: Uint8Array, subject: Subject): boolean {
   const isListed = (cid: number) => ((bits[cid >> 3] ?? 0) & (128 >> (cid & 7))) !== 0;
   const { font } = use;
+  const there = cidsOfProgram(use, subject);
+  for (let cid = 1; cid < bits.length * 8; cid++) if (isListed(cid) && !there.has(cid)) return false;
+  if (subject.profile.standard !== 'a1') return [...there].every((cid) => cid === 0 || isListed(cid));
+  return [...use.codes.values()].every(({ code, size, isRendered }) => {
+    const cid = font.cidOf(code, size);
+    return !isRendered || cid === null || isListed(cid);
+  });
+}
+
+function cidsOfProgram({ font }: FontUse, { file }: Subject): Set<number> {
   const program = font.program!;
-  if (subject.profile.standard === 'a1')
-    return [...use.codes.values()].every(({ code, size, isRendered }) => {
-      const cid = font.cidOf(code, size);
-      return !isRendered || cid === null || isListed(cid);
-    });
-  const map = subject.file.get(font.cidFont, 'CIDToGIDMap');
-  const listed = new Set<number>();
-  for (let cid = 0; cid < bits.length * 8; cid++) if (isListed(cid)) listed.add(cid);
-  const bytes = map instanceof Stream ? subject.file.decode(map) : null;
+  const map = file.get(font.cidFont, 'CIDToGIDMap');
+  const bytes = map instanceof Stream ? file.decode(map) : null;
   const there = new Set<number>(program.cids?.keys());
   if (program.cids === null && bytes === null)
     for (let glyph = 0; glyph < program.glyphCount; glyph++) there.add(glyph);
   if (bytes !== null)
     for (let cid = 0; 2 * cid + 1 < bytes.length; cid++)
       if (bytes[2 * cid]! * 256 + bytes[2 * cid + 1]! !== 0) there.add(cid);
-  there.delete(0);
-  listed.delete(0);
-  return there.size === listed.size && [...there].every((cid) => listed.has(cid));
+  return there;
 }
 
 const trueTypeEncodings: Rule = {

@@ -70,7 +70,7 @@ const images: Rule = {
       if (file.get(dict, 'Interpolate') === true) report('An image is to be interpolated.', place);
       const depth = file.number(dict, 'BitsPerComponent');
       const isMask = file.get(dict, 'ImageMask') === true;
-      if (depth !== null && !(isMask ? [1] : depths).includes(depth) && profile.standard !== 'a2')
+      if (depth !== null && !(isMask ? [1] : depths).includes(depth))
         report(`An image${isMask ? ' that is a mask' : ''} has ${depth} bits a component.`, place);
     };
     for (const [image, place] of content.images) test(image.dict, place);

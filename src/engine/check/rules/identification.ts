@@ -68,7 +68,7 @@ function checkLevel(subject: Subject, report: Report): void {
     b: part === 1 ? ['A', 'B'] : ['A', 'B', 'U'],
     u: ['A', 'U'],
     f: ['F'],
-    '': [null, 'E', 'F'],
+    '': [null],
   }[level ?? ''];
   if (!(allowed as (string | null)[]).includes(conformance))
     report(
