@@ -5,6 +5,8 @@ import { isWordSeparator } from '../../../base/unicode/word-separator.ts';
 const CURSIVE =
   /[\p{Script_Extensions=Arabic}\p{Script_Extensions=Hanifi_Rohingya}\p{Script_Extensions=Mandaic}\p{Script_Extensions=Mongolian}\p{Script_Extensions=Nko}\p{Script_Extensions=Phags_Pa}\p{Script_Extensions=Syriac}]/u;
 const OF_NO_SCRIPT = /[\p{Script_Extensions=Common}\p{Script_Extensions=Inherited}]/u;
+/** Marks, spaces and the stops of Chinese and Japanese that Syriac or Mongolian text has, too: they belong to the run that they stand in. */
+const SHARED = /(?=[\p{Script=Common}\p{Script=Inherited}])[\p{Script_Extensions=Latin}\p{Script_Extensions=Han}]/u;
 
 /** The deepest nesting of brackets that is followed. */
 const MOST_BRACKETS = 32;
@@ -48,8 +50,9 @@ class CursiveRuns {
   }
 
   #add(character: string, start: number, end: number): void {
-    if (!OF_NO_SCRIPT.test(character)) this.#begin(CURSIVE.test(character), start);
-    else this.#addBracket(character);
+    const isCursive = CURSIVE.test(character);
+    if (OF_NO_SCRIPT.test(character) || (isCursive && SHARED.test(character))) this.#addBracket(character);
+    else this.#begin(isCursive, start);
     if (this.#isCursive === true && !isWordSeparator(character.charCodeAt(0))) this.#units.fill(1, start, end);
   }
 
