@@ -1,7 +1,14 @@
 /** Spaces at the end of a line that hang beyond it (css-text-3 §4.1.2). */
-import { textWidth } from '../content/inline-content.ts';
+import { type TextItem, textWidth } from '../content/inline-content.ts';
 import type { LinePart } from '../content/line-parts.ts';
 import { isSpaceAtEnd } from '../prepare/white-space.ts';
+
+/** Behind the spaces of an item at an offset that need no room at the end of a line. */
+export function endOfSpaces(text: string, { endSpaces, end }: TextItem, from: number): number {
+  let at = from;
+  if (endSpaces !== 'keep') while (at < end && isSpaceAtEnd(text.charCodeAt(at))) at++;
+  return at;
+}
 
 /**
  * Step 4: the spaces that hang become parts of their own, as they take no part in justification.

@@ -40,7 +40,7 @@ import {
 } from './closing-edges.ts';
 import { kerningBefore, widthBeforeSpaces } from './end-kerning.ts';
 import { hangingEnd, mayHang } from './hanging-punctuation.ts';
-import { separateHanging } from './hanging-spaces.ts';
+import { endOfSpaces, separateHanging } from './hanging-spaces.ts';
 import { endOfWholeWords, hyphenOf } from './hyphen.ts';
 import { RubyOverhang } from './ruby-overhang.ts';
 import { fitsTrimmed, trimEnd } from './trimmed-end.ts';
@@ -181,7 +181,7 @@ export class LineBreaker {
     let last = overflow;
     if (hanging !== null && mayHang(hanging, this.#text, last)) last++;
     else if (fitsTrimmed(item, this.#text, from, last, room)) last++;
-    if (item.endSpaces !== 'keep') while (last < end && isSpaceAtEnd(this.#text.charCodeAt(last))) last++;
+    last = endOfSpaces(this.#text, item, last);
     if (last === end) {
       this.#pushText(item, index, from, end);
       return null;
@@ -238,7 +238,7 @@ export class LineBreaker {
     if (at === from) {
       // Behind nothing but controls of direction a line would end before it begins, and leave its floats to the next.
       if (!this.#isAtStart(from) && this.#hasText()) return this.#endBefore(from);
-      at = Math.min(clusterEnd(this.#text, from), item.end);
+      at = endOfSpaces(this.#text, item, Math.min(clusterEnd(this.#text, from), item.end));
     }
     this.#pushText(item, index, from, at);
     if (at < item.end || this.#room() < 0) return this.#endAfter(index, at);
