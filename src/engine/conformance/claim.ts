@@ -132,15 +132,18 @@ export class Claim {
    * Reads the finished file as a stranger would.
    *
    * @param elementOf - what an object of the file stands for
+   * @param isToBeSigned - whether it has room for a signature, which breaks the rules on signatures until it is filled
    * @throws PlatenError `CONFORMANCE` where it is not what it claims
    */
-  judge(pdf: Uint8Array, elementOf: (object: number) => Element | null): void {
-    const findings = this.#conformance.profiles.flatMap((profile) =>
-      this.#judge(pdf, profile).map((each) => {
+  judge(pdf: Uint8Array, elementOf: (object: number) => Element | null, isToBeSigned: boolean): void {
+    const findings = this.#conformance.profiles.flatMap((profile) => {
+      const open = isToBeSigned ? signatureClause(profile) : null;
+      const found = this.#judge(pdf, profile).filter(({ clause }) => clause !== open);
+      return found.map((each) => {
         const element = each.object === null ? null : elementOf(each.object);
         return findingOfFile(profile, each, element, this.#places);
-      }),
-    );
+      });
+    });
     if (findings.length > 0) throw refusal(findings);
   }
 
@@ -154,6 +157,11 @@ export class Claim {
       throw error;
     }
   }
+}
+
+/** The clause on signatures: ISO 19005-2 and -3 have one. */
+function signatureClause(profile: ConformanceProfile): string | null {
+  return /^pdf\/a-[23]/.test(profile) ? '6.4.3' : null;
 }
 
 /** What of it PDF/UA demands. Of tables without headers it knows nothing, links are described by their address, and contrast is left to WCAG. */

@@ -124,7 +124,9 @@ function serializeName(name: string): string {
   for (const byte of Buffer.from(name, 'utf8')) {
     const char = String.fromCharCode(byte);
     text +=
-      byte > 0x20 && byte < 0x7f && !'#()<>[]{}/%'.includes(char) ? char : `#${byte.toString(16).padStart(2, '0')}`;
+      byte > 0x20 && byte < 0x7f && !'#()<>[]{}/%'.includes(char)
+        ? char
+        : `#${byte.toString(16).toUpperCase().padStart(2, '0')}`;
   }
   return text;
 }

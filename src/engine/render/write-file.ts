@@ -56,7 +56,7 @@ export async function writeFile(
     encryption,
     signature,
   });
-  claim?.judge(pdf, (object) => trees[0]?.elementOf(object) ?? null);
+  claim?.judge(pdf, (object) => trees[0]?.elementOf(object) ?? null, signature !== null);
   return pdf;
 }
 

@@ -52,15 +52,15 @@ describe('the option', () => {
     const file = { name: 'a.csv', data: 'a,b', relationship: 'Data', description: 'Rows (all)', modified } as const;
     const pdf = text(await written({ html: '<p>x', attachments: [file] }));
     const sum = createHash('md5').update('a,b').digest('hex');
-    expect(pdf).toContain(`/Subtype /text#2fcsv/Params <</Size 3/CheckSum <${sum}>/ModDate (D:20260304050607Z)>>`);
+    expect(pdf).toContain(`/Subtype /text#2Fcsv/Params <</Size 3/CheckSum <${sum}>/ModDate (D:20260304050607Z)>>`);
     expect(pdf).toMatch(/\/Desc \(Rows \\\(all\\\)\)\/AFRelationship \/Data/);
     expect(pdf).toMatch(/\/AF \[\d+ 0 R\]/);
   });
 
   it.each([
-    ['data.json', undefined, 'application#2fjson'],
-    ['data', undefined, 'application#2foctet-stream'],
-    ['data.json', 'application/vnd.a+b', 'application#2fvnd.a+b'],
+    ['data.json', undefined, 'application#2Fjson'],
+    ['data', undefined, 'application#2Foctet-stream'],
+    ['data.json', 'application/vnd.a+b', 'application#2Fvnd.a+b'],
   ])('%s with the type %s is %s', async (name, type, expected) => {
     expect(text(await written({ html: '', attachments: [{ name, data: '', type }] }))).toContain(
       `/EmbeddedFile/Subtype /${expected}`,
@@ -70,7 +70,7 @@ describe('the option', () => {
   it('loads addresses, with the type that they say', async () => {
     const pdf = await written({ html: '<p>', attachments: [{ name: 'a', url: 'data:text/calendar;base64,aGk=' }] });
     expect(await filesIn(pdf)).toEqual({ a: 'hi' });
-    expect(text(pdf)).toContain('/text#2fcalendar');
+    expect(text(pdf)).toContain('/text#2Fcalendar');
   });
 
   it('names ten thousand files, in order', async () => {

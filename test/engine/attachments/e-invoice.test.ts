@@ -49,7 +49,7 @@ describe.each([
       `<fx:DocumentType>INVOICE</fx:DocumentType><fx:DocumentFileName>${name}</fx:DocumentFileName><fx:Version>${version}</fx:Version><fx:ConformanceLevel>${profile}</fx:ConformanceLevel>`,
     );
     expect(source).toContain('xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#"');
-    expect(source).toContain('/Subtype /text#2fxml');
+    expect(source).toContain('/Subtype /text#2Fxml');
     expect(source).toContain('/ModDate (D:20261115000000Z)');
     expect(source).toMatch(new RegExp(`/UF \\(${name}\\).*/AFRelationship /${relationship}`));
     expect(source).toMatch(/\/AF \[\d+ 0 R\]/);

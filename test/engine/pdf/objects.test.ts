@@ -11,7 +11,7 @@ describe('objects', () => {
     [-0, '0'],
     [1e21, '1000000000000'],
     ['Name', '/Name'],
-    ['a b#/(é', '/a#20b#23#2f#28#c3#a9'],
+    ['a b#/(é', '/a#20b#23#2F#28#C3#A9'],
     [[1, 'N', [true]], '[1 /N [true]]'],
     [{ A: 1, B: undefined, C: { D: null } }, '<</A 1/C <</D null>>>>'],
     [textString('plain (a\\b)'), '(plain \\(a\\\\b\\))'],

@@ -5,7 +5,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { certificateSigner, type PlatenError, type RenderOptions, render, sign } from '../../../src/engine/index.ts';
+import {
+  certificateSigner,
+  check,
+  type PlatenError,
+  type RenderOptions,
+  render,
+  sign,
+} from '../../../src/engine/index.ts';
 import { textOfPages, withPdfJs } from '../../support/read-with-pdfjs.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'platen-sign-'));
@@ -119,6 +126,25 @@ describe.skipIf(!hasOpenssl).each<keyof typeof KEYS>(['rsa', 'ec'])('a file sign
       expect(said).toContain('Total document signed');
     },
   );
+
+  it.each<[string, Partial<RenderOptions>]>([
+    ...(['pdf/a-1b', 'pdf/a-2a', 'pdf/a-2b', 'pdf/a-3u', 'pdf/a-4', 'pdf/ua-1', 'pdf/ua-2'] as const).map(
+      (profile): [string, Partial<RenderOptions>] => [profile, { conformance: profile }],
+    ),
+    ['pdf/a-3a and pdf/ua-1', { conformance: ['pdf/a-3a', 'pdf/ua-1'] }],
+    [
+      'pdf/a-2a, in a field of the document',
+      {
+        html: '<title>t</title><p><label>x <input type=signature name=approval></label>',
+        forms: true,
+        conformance: 'pdf/a-2a',
+      },
+    ],
+  ])('is what it claims when it is signed: %s', async (_, options) => {
+    const signed = await sign(await printed({ language: 'en', ...options }), certificateSigner(pair));
+    for (const profile of [options.conformance].flat())
+      expect(await check(signed, { profile: profile! })).toEqual({ conforms: true, findings: [] });
+  });
 
   it('shows what it showed', async () => {
     const pdf = await printed();

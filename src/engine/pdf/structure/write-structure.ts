@@ -81,11 +81,11 @@ export class StructureWriter {
     }
   }
 
-  /** A field's widget is part of its element. */
-  tagWidget(source: Field['source'], widget: PdfReference, page: PdfReference): void {
+  /** A field's widget is part of its element. The order of fields is that of the tree, also on a page whose one is not in it. */
+  tagWidget(source: Field['source'] | null, widget: PdfReference, page: PdfReference): void {
     if (this.#tags === null) return;
     (page.data as PdfDictionary).Tabs = 'S';
-    this.#tags.addWidget(source, widget, page);
+    if (source !== null) this.#tags.addWidget(source, widget, page);
   }
 
   /** How the file opens at a page; to be called last. */

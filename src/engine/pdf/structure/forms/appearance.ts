@@ -35,6 +35,12 @@ export class AppearanceWriter {
     return this.#form(field, {}, new Uint8Array(0));
   }
 
+  /** Of a field without an extent; PDF/A-1 asks for it there, too. */
+  ofNoRoom(): PdfReference {
+    const { container } = this.#shared;
+    return container.stream({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 0, 0], Resources: {} }, new Uint8Array(0));
+  }
+
   #content({ border, content }: Field, look: readonly DisplayItem[], isCut: boolean) {
     const { x, y, width, height } = content;
     const path = {

@@ -10,8 +10,8 @@ import { FieldTree } from './field-tree.ts';
 import { type SignatureOptions, signatureDictionary } from './signature.ts';
 import { stateNames } from './toggle-states.ts';
 
-/** Told of each widget, so that the structure tree knows it. */
-export type TagWidget = (source: Field['source'], widget: PdfReference, page: PdfReference) => void;
+/** Told of each widget, so that the structure tree knows it; of one that nobody sees, without a source. */
+export type TagWidget = (source: Field['source'] | null, widget: PdfReference, page: PdfReference) => void;
 
 interface PlacedField {
   readonly mark: Field;
@@ -110,6 +110,7 @@ export class FormWriter {
       F: 4 | 128,
       P: page.reference,
       TU: textString(signature.field),
+      AP: { N: this.#appearances.ofNoRoom() },
       V: container.signature(signatureDictionary(signature)),
     });
     this.#tree.add(signature.field, field);
@@ -117,6 +118,7 @@ export class FormWriter {
     const dictionary = page.reference.data as PdfDictionary;
     dictionary.Annots ??= [];
     (dictionary.Annots as PdfReference[]).push(field);
+    this.#tagWidget(null, field, page.reference);
   }
 
   /** What has no name is called after its kind. */
