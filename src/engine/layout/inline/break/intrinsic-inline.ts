@@ -26,6 +26,7 @@ import {
 import { endEdge, inlineEdges, startEdge } from '../content/inline-edges.ts';
 import { type LinePart, linePart } from '../content/line-parts.ts';
 import { blankBeforeBreak } from '../prepare/spacing-trim.ts';
+import { kerningBefore } from './end-kerning.ts';
 import { hyphenOf } from './hyphen.ts';
 import { layoutAtomic } from './layout-atomic.ts';
 import { RubyOverhang } from './ruby-overhang.ts';
@@ -192,7 +193,7 @@ class InlineMeasure {
     // css-text-3 §4.1.2: preserved spaces before a forced break hang only where they do not fit, so they count.
     const visible = item.endSpaces === 'hang' ? item.end : this.#visibleEnd(item, item.start, item.end);
     if (visible === item.start) this.#lineTrailing += width;
-    else this.#lineTrailing = width - textWidth(item, item.start, visible);
+    else this.#lineTrailing = width - textWidth(item, item.start, visible, kerningBefore(item, visible));
   }
 
   /** As in Chromium, a float that begins the content has the first line for itself where lines are as narrow as can be. */
@@ -218,8 +219,16 @@ class InlineMeasure {
     const endsWord = item.end === text.length || mayBreak(breaks, item.end) || text.charCodeAt(item.end) === LINE_FEED;
     this.#addWord(item, from, item.end, endsWord ? wordWidth : textWidth);
     if (endsWord) this.#word += blankBeforeBreak(item, text, item.end);
+    if (item.end === text.length || text.charCodeAt(item.end) === LINE_FEED) this.#endWithoutKerning(item, from);
     // As in Chromium, where a line may end behind the text, what closes there is beside the widest of the words that it has lines for, not beside the last.
     if (endsWord) this.#word = Math.max(this.#word, widest + this.#wordTrailing);
+  }
+
+  /** As in Chromium, the last letter before spaces at the end of a whole line is as wide as it is alone; before those between words it is not. */
+  #endWithoutKerning(item: TextItem, from: number): void {
+    const visible = this.#visibleEnd(item, from, item.end);
+    const kerning = visible > from ? kerningBefore(item, visible) : 0;
+    if (kerning > 0) this.#wordTrailing -= wordWidth(item, from, visible, kerning) - wordWidth(item, from, visible);
   }
 
   #addWord(item: TextItem, from: number, to: number, widthOf: typeof textWidth): void {
@@ -235,7 +244,7 @@ class InlineMeasure {
     let at = item.start;
     while (at < item.end) {
       const end = Math.min(clusterEnd(text, at), item.end);
-      this.#addWord(item, at, end, textWidth);
+      this.#addWord(item, at, end, wordWidth);
       this.#endWord();
       at = end;
     }

@@ -216,11 +216,11 @@ export function textWidth(item: TextItem, from: number, to: number, more = 0): n
   return Math.ceil((item.positions[at + to]! - begin + more) * 64) / 64;
 }
 
-/** Width of [from, to) as a part of the whole run: both places are rounded up to the grid. As in Chromium, words count so for the min-content width. */
-export function wordWidth(item: TextItem, from: number, to: number): number {
+/** Width of [from, to) as a part of the whole run: both places are rounded up to the grid. As in Chromium, words count so for the min-content width. @param more - px that are counted with it */
+export function wordWidth(item: TextItem, from: number, to: number, more = 0): number {
   const at = item.base - item.start;
   const begin = from === item.start ? 0 : ceilToGrid(item.positions[at + from]!);
-  return ceilToGrid(item.positions[at + to]!) - begin;
+  return ceilToGrid(item.positions[at + to]! + more) - begin;
 }
 
 /**
