@@ -1,6 +1,7 @@
 /** The packages as their users get them: installed in a fresh folder, imported, run from the command line, type-checked. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import * as nodeModules from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -149,17 +150,35 @@ describe('the package', () => {
     expect(readdirSync(path.join(folder, 'many'))).toEqual(['page.pdf']);
   });
 
-  it('says how a configuration is named that is written as a module where others are CommonJS', () => {
-    const place = path.join(folder, 'common');
-    mkdirSync(place, { recursive: true });
-    writeFileSync(path.join(place, 'package.json'), '{ "type": "commonjs" }');
-    writeFileSync(path.join(place, 'platen.config.js'), 'import "platen";\nexport default { title: "x" };');
-    writeFileSync(path.join(place, 'page.html'), '<p>x');
-    const { stderr, status } = run(CLI, path.join('common', 'page.html'), '-o', '-');
-    expect(status).toBe(2);
-    expect(stderr).toContain(
-      'is written as an ES module, and package.json says "type": "commonjs". Call it platen.config.mjs, or write "type": "module" there.',
-    );
+  describe('a configuration that is written as an ES module where package.json says CommonJS, as npm init does', () => {
+    const printed = (name: string, text: string) => {
+      const place = path.join(folder, `common-${name}`);
+      mkdirSync(place, { recursive: true });
+      writeFileSync(path.join(place, 'package.json'), '{ "type": "commonjs" }');
+      writeFileSync(path.join(place, name), text);
+      writeFileSync(path.join(place, 'page.html'), '<p>x');
+      return run(CLI, path.join(place, 'page.html'), '-o', '-');
+    };
+    const MODULE = 'import "platen";\nexport default { format: "A99" };';
+    const IS_READ = '"A99" is not a paper format';
+    const isToldWhat = 'registerHooks' in nodeModules;
+
+    it.runIf(isToldWhat)('is read as what it is', () => {
+      for (const name of ['platen.config.js', 'platen.config.ts'])
+        expect(printed(name, MODULE).stderr, name).toMatch(new RegExp(`^error INVALID_OPTION.*${IS_READ}`));
+    });
+
+    it.skipIf(isToldWhat)('is told how to be named', () => {
+      const { stderr, status } = printed('platen.config.js', MODULE);
+      expect(status).toBe(2);
+      expect(stderr).toContain(
+        'is written as an ES module, and package.json says "type": "commonjs". Call it platen.config.mjs, or write "type": "module" there.',
+      );
+    });
+
+    it('may be written as CommonJS', () => {
+      expect(printed('platen.config.cjs', 'module.exports = { format: "A99" };').stderr).toContain(IS_READ);
+    });
   });
 
   it('explains its codes', () => expect(run(CLI, 'explain', 'timeout').stdout).toMatch(/^TIMEOUT\n\nThe conversion/));

@@ -1,5 +1,6 @@
-/** `platen.config.{ts,mjs,js,json}`: options of documents that stand in a file, and that flags win over. */
+/** `platen.config.{ts,mts,mjs,js,cjs,json}`: options of documents that stand in a file, and that flags win over. */
 import { promises as files, readFileSync, statSync } from 'node:fs';
+import * as nodeModules from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PlatenError } from '../engine/base/errors.ts';
@@ -7,7 +8,7 @@ import { importOptional } from '../engine/base/optional-package.ts';
 import { described, isPlainObject } from '../engine/render/option-kind.ts';
 import type { PlatenConfig, RenderOptions } from '../engine/render/options.ts';
 
-const NAMES = ['platen.config.ts', 'platen.config.mjs', 'platen.config.js', 'platen.config.json'];
+const NAMES = ['ts', 'mts', 'mjs', 'js', 'cjs', 'json'].map((ending) => `platen.config.${ending}`);
 
 /** The command line says what is printed, and when that ends. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['html', 'url', 'parts', 'path', 'signal', 'onProgress', 'onEnd']);
@@ -77,7 +78,8 @@ async function contentOf(file: string): Promise<unknown> {
     if (file.endsWith('.json')) return JSON.parse(await files.readFile(file, 'utf8'));
     const { mtimeMs } = await files.stat(file);
     // A version of its own for each change: modules are kept for ever.
-    const module = (await importOptional(`${pathToFileURL(file).href}?${mtimeMs}`)) as { readonly default?: unknown };
+    const address = `${pathToFileURL(file).href}?${mtimeMs}`;
+    const module = (await asWritten(file, address)) as { readonly default?: unknown };
     return module.default;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -87,18 +89,43 @@ async function contentOf(file: string): Promise<unknown> {
         file,
         `this Node, ${process.versions.node}, does not read TypeScript; Node 22.18 does. Call the file ${path.basename(file).replace(/\.[cm]?ts$/, '.mjs')} and leave its types out, or give Node a loader: NODE_OPTIONS="--import tsx".`,
       );
-    if (error instanceof SyntaxError && isModuleAmongOthers(file))
+    if (error instanceof SyntaxError && isModuleByName(file))
       throw refused(
         file,
-        `it is written as an ES module, and package.json says "type": "commonjs". Call it ${path.basename(file, '.js')}.mjs, or write "type": "module" there.`,
+        `it is written as an ES module, and package.json says "type": "commonjs". Call it ${path.basename(file).replace(/ts$|js$/, 'm$&')}, or write "type": "module" there.`,
       );
     throw refused(file, `it cannot be read: ${message}`);
   }
 }
 
-/** Whether Node takes the file for CommonJS because of its name and its folder, although it imports or exports as ES modules do. */
-function isModuleAmongOthers(file: string): boolean {
-  return file.endsWith('.js') && /^\s*(?:import|export)\b/m.test(readFileSync(file, 'utf8'));
+/** What Node 22.15 and later have. */
+interface NodeModules {
+  readonly registerHooks?: (hooks: {
+    load(url: string, context: object, next: (url: string, context: object) => object): object;
+  }) => { deregister(): void };
+}
+
+/**
+ * Imports a file as what it is written as. `npm init` says "type": "commonjs" in package.json, which would have an ES module read as CommonJS; where
+ * Node can be told otherwise it is.
+ */
+async function asWritten(file: string, address: string): Promise<unknown> {
+  const { registerHooks } = nodeModules as NodeModules;
+  if (registerHooks === undefined || !isModuleByName(file)) return importOptional(address);
+  const format = file.endsWith('.ts') ? 'module-typescript' : 'module';
+  const hooks = registerHooks({
+    load: (url, context, next) => next(url, url === address ? { ...context, format } : context),
+  });
+  try {
+    return await importOptional(address);
+  } finally {
+    hooks.deregister();
+  }
+}
+
+/** Whether the name leaves open what kind of module it is, and the text imports or exports as ES modules do. */
+function isModuleByName(file: string): boolean {
+  return /\.[jt]s$/.test(file) && /^\s*(?:import|export)\b/m.test(readFileSync(file, 'utf8'));
 }
 
 /** What a path or a text may be: no sheet is without braces and rules, no template without tags. */

@@ -150,7 +150,7 @@ export function addDocumentOptions(command: Command): Command {
     )
     .option(
       '--config <file>',
-      'options in a file (default: platen.config.ts, .mjs, .js or .json, beside the input or here and above)',
+      'options in a file (default: platen.config.ts, .js, .json …, beside the input or here and above)',
     )
     .option('--no-config', 'look for no such file')
     .option('--allow-private-addresses', 'fetch from private addresses and any port')
