@@ -179,7 +179,10 @@ function endInFragmentainer(
   if (end.continues && !isBroken && !grows) {
     noteOwnEnd(driver.space, state, remaining);
     if (fillsPage(state.box, driver, remaining - end.blockSize, room)) return { blockSize: room, continues: true };
-    return mayEndAlone(state, driver, begun, isEndAlone(state, remaining, contentEnd, room)) ? end : 'go-back';
+    if (!mayEndAlone(state, driver, begun, isEndAlone(state, remaining, contentEnd, room))) return 'go-back';
+    // As in Chromium, a cell reaches down to the end with its row, so that the padding is divided which follows its content.
+    const isDivided = isDividedAtEnd(state.box) && remaining <= contentEnd + edges.bottom;
+    return isDivided ? { blockSize: Math.max(end.blockSize, room), continues: true } : end;
   }
   return isBroken && isAutomatic && end.blockSize > limit ? { blockSize: limit, continues: end.continues } : end;
 }
@@ -223,6 +226,11 @@ function goesBack({ box }: EndingBox, driver: BreakDriver): boolean {
 
 function isCell({ style }: BlockContainer): boolean {
   return style.display.display.part === 'table-cell';
+}
+
+/** Whether the padding that follows the content of a box may be divided. */
+function isDividedAtEnd(box: BlockContainer): boolean {
+  return isCell(box) && box.style.break.decoration !== 'clone';
 }
 
 /** Whether floats that have not ended are among the parallel flows. Those of other formatting contexts only overflow boxes whose height is used up. */

@@ -52,6 +52,8 @@ export interface RowPart {
   /** A cell, or the row's own height, goes on in the next fragmentainer. */
   readonly isBroken: boolean;
   readonly forcedValue: BreakBetween | null;
+  /** Where padding lies behind the rest of the row (see `isBehindRow`): the height of that rest, px. */
+  readonly dividedHeight: number | null;
 }
 
 /** A cell that begins at `top`. */
@@ -88,6 +90,8 @@ export function layoutRowPart(
   const parts: CellPart[] = [];
   const pieces: RowPiece[] = [];
   let height = 0;
+  let rest = 0;
+  let behind = 0;
   let isBroken = false;
   for (const cell of cells) {
     if (cell.isFinished) {
@@ -99,15 +103,47 @@ export function layoutRowPart(
     const laidOut = layOut(cell, space);
     const result = isAvoided ? avoided(laidOut) : laidOut;
     parts.push(withResult(cell, result));
+    const isOfRow = plan.grid.rowSpans[cell.cell] === 1;
     // A cell of several rows was weighed with the row in which it begins.
-    if (plan.grid.rowSpans[cell.cell] === 1) {
+    if (isOfRow) {
       pieces.push({ box, result, offset: space.bfcOffset + reserved, size: result.fragment.height });
     }
-    height = Math.max(height, cell.top + result.fragment.height - y);
+    const end = cell.top + result.fragment.height - y;
+    if (isOfRow && isBehindRow(cell, result, remaining)) behind = Math.max(behind, end);
+    else {
+      height = Math.max(height, end);
+      if (isOfRow) rest = Math.max(rest, end);
+    }
     isBroken ||= goesOn(result.fragment.breakToken);
   }
   const tokens = parts.map(({ result }) => result?.fragment.breakToken ?? null);
-  return { cells: parts, pieces, height, remaining, isBroken, forcedValue: forcedValueIn(tokens) };
+  const part = {
+    cells: parts,
+    pieces,
+    height,
+    remaining,
+    isBroken,
+    forcedValue: forcedValueIn(tokens),
+    dividedHeight: null,
+  };
+  if (behind === 0) return part;
+  if (rest === 0 || isBroken) return { ...part, height: Math.max(height, behind) };
+  const moved = parts.map((each) =>
+    plan.grid.rowSpans[each.cell] === 1 && each.result !== null && isBehindRow(each, each.result, remaining)
+      ? { ...each, top: each.top + rest }
+      : each,
+  );
+  return { ...part, cells: moved, height: Math.max(height, rest + behind), dividedHeight: rest };
+}
+
+/**
+ * Whether the padding of a cell, which did not fit below free space in it, lies behind the rest of its row, as in Chromium; padding that follows the
+ * content is divided (see `endFragment`).
+ */
+function isBehindRow({ token }: OpenCell, { fragment }: FinishedLayout, remaining: number): boolean {
+  return (
+    token?.resume.kind === 'at-end' && token.resume.blockSize !== null && remaining > 0 && fragment.height > remaining
+  );
 }
 
 /** Whether the box itself goes on in the next fragmentainer, and not only what overflows it. */

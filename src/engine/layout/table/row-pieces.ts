@@ -321,7 +321,7 @@ function appealInside({ plan, space }: TableState, row: number): BreakAppeal {
 
 function placePart(state: TableState, row: number, y: number, part: RowPart, consumed: number | null): void {
   const { grid, spanning, space } = state;
-  const { height, remaining, isBroken, cells } = part;
+  const { height, remaining, isBroken, cells, dividedHeight } = part;
   const sticksOut = space.kind === 'column' ? y + height : y;
   const cut = state.isMeasuring ? y + height : Math.max(roomFor(state, row), sticksOut);
   state.end = isBroken ? cut : y + Math.max(height, remaining);
@@ -329,7 +329,8 @@ function placePart(state: TableState, row: number, y: number, part: RowPart, con
   spanning.enter(grid, open, consumed === null);
   for (const cell of cells) {
     const ownEnd = isBroken ? endOfWhole(cell) : null;
-    const end = Math.min(ownEnd ?? state.end, state.end);
+    const rowEnd = dividedHeight !== null && cell.top <= y ? y + dividedHeight : state.end;
+    const end = Math.min(ownEnd ?? rowEnd, rowEnd);
     placeCellPart(
       grid,
       { ...cell, open: cell.open ?? grid.rowOf(cell.cell, open, cell.top) },
