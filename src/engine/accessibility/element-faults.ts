@@ -124,29 +124,52 @@ function levelOf(element: Element): number | null {
   return digit === undefined ? null : Number(digit);
 }
 
+/** What an element is in a table, by its role (wai-aria-1.2 §5.3), else by its name (html-aam-1.0 §3.5). */
+function tablePart(element: Element): 'table' | 'row' | 'header' | 'cell' | null {
+  const role = attribute(element, 'role')?.trim().toLowerCase();
+  if (role !== undefined && role !== '') return PART_OF_ROLE[role] ?? null;
+  return element.namespace === 'html' ? (PART_OF_NAME[element.localName] ?? null) : null;
+}
+
+const PART_OF_ROLE: Readonly<Record<string, ReturnType<typeof tablePart>>> = {
+  table: 'table',
+  grid: 'table',
+  treegrid: 'table',
+  row: 'row',
+  columnheader: 'header',
+  rowheader: 'header',
+  cell: 'cell',
+  gridcell: 'cell',
+};
+const PART_OF_NAME: typeof PART_OF_ROLE = { table: 'table', tr: 'row', th: 'header', td: 'cell' };
+
 /** Tables of data: rows and columns without a cell that heads any. */
 class TableHeaders {
   readonly #tables = new Map<Element, { rows: number; columns: number; hasHeader: boolean }>();
 
   constructor(readable: readonly Element[]) {
     for (const element of readable) {
-      if (element.namespace !== 'html') continue;
-      const { localName } = element;
-      if (localName === 'table') this.#tables.set(element, { rows: 0, columns: 0, hasHeader: false });
-      else if (localName === 'tr') this.#addRow(element);
+      const part = tablePart(element);
+      if (part === 'table') this.#tables.set(element, { rows: 0, columns: 0, hasHeader: false });
+      else if (part === 'row') this.#addRow(element);
     }
   }
 
   #addRow(row: Element): void {
-    const group = row.parent.kind === 'element' && row.parent.localName !== 'table' ? row.parent.parent : row.parent;
-    const table = group.kind === 'element' ? this.#tables.get(group) : undefined;
+    const table = this.#tableOf(row);
     if (table === undefined) return;
-    const cells = row.children.filter((cell) => cell.kind === 'element' && /^t[dh]$/.test(cell.localName)) as Element[];
+    const parts = row.children.map((cell) => (cell.kind === 'element' ? tablePart(cell) : null));
+    const cells = parts.filter((part) => part === 'cell' || part === 'header');
     table.rows++;
     table.columns = Math.max(table.columns, cells.length);
-    table.hasHeader ||= cells.some(
-      (cell) => cell.localName === 'th' || /^(?:column|row)header$/.test(attribute(cell, 'role') ?? ''),
-    );
+    table.hasHeader ||= cells.includes('header');
+  }
+
+  /** That of a row, which stands in it or in a group of rows in it. */
+  #tableOf({ parent }: Element): { rows: number; columns: number; hasHeader: boolean } | undefined {
+    if (parent.kind !== 'element') return undefined;
+    const own = this.#tables.get(parent);
+    return own ?? (parent.parent.kind === 'element' ? this.#tables.get(parent.parent) : undefined);
   }
 
   faultOf(element: Element): AccessibilityFault | null {
@@ -157,7 +180,7 @@ class TableHeaders {
       'A11Y_TABLE_HEADERS_MISSING',
       element,
       'a table has no headers',
-      'Make the cells that head columns or rows <th>; of a table that is there for the layout only say role="presentation".',
+      'Make the cells that head columns or rows <th> (where roles make the table, columnheader or rowheader); of a table that is there for the layout only say role="presentation".',
     );
   }
 }

@@ -56,6 +56,8 @@ describe('headings', () => {
 
 describe('a table', () => {
   const rows = '<tr><td>a<td>b<tr><td>c<td>d';
+  const roles = (first: string) =>
+    `<p role=row><b role=${first}>a</b><b role=cell>b</b></p><p role=row><b role=cell>c</b><b role=cell>d</b></p>`;
   it.each([
     ['without headers', `§<table>${rows}</table>`, ['TABLE_HEADERS_MISSING']],
     ['with headers', `<table><thead><tr><th>x<th>y</thead>${rows}</table>`, []],
@@ -66,6 +68,13 @@ describe('a table', () => {
       `<table><tr><th>x<th>y<tr><td>z<td>§<table>${rows}</table></table>`,
       ['TABLE_HEADERS_MISSING'],
     ],
+    ['by roles, without headers', `§<div role=table>${roles('cell')}</div>`, ['TABLE_HEADERS_MISSING']],
+    [
+      'by roles, in a group of rows',
+      `§<div role=grid><div role=rowgroup>${roles('gridcell')}</div></div>`,
+      ['TABLE_HEADERS_MISSING'],
+    ],
+    ['by roles, with headers', `<div role=table>${roles('rowheader')}</div>`, []],
   ])('%s', async (_, body, expected) => expect(await found(body)).toEqual(expected));
 });
 
