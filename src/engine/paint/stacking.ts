@@ -271,8 +271,11 @@ function walk(
     (room !== null && room.space !== null && style.transform.backface === 'hidden');
   if (isPositioned || isContext) return walkApart(fragment, x, y, around, room, isPositioned, isContext);
   if (style.display.float !== 'none') {
-    const layer = newLayer(fragment, x, y, around.clip, 0, documentPlace(fragment, around.layer), null);
-    around.layer.floats.push(layer);
+    // Notes come behind all else of their page: so they are read by who takes texts in the order in which they are painted.
+    const isNote = style.display.float === 'footnote';
+    const place = isNote ? Number.MAX_SAFE_INTEGER : documentPlace(fragment, around.layer);
+    const layer = newLayer(fragment, x, y, around.clip, 0, place, null);
+    (isNote ? around.context.zero : around.layer.floats).push(layer);
     return walkContent(fragment, x, y, changed(around, { layer, decorating: null }));
   }
   if (around.inFlexContainer) {

@@ -73,3 +73,9 @@ it('paints what is in a text area above its ground', async () => {
   expect(items.findIndex(isText)).toBeGreaterThan(items.findIndex((item) => item.endsWith('#ff0000')));
   expect(items.filter(isText)).toHaveLength(1);
 });
+
+it('paints notes behind the text of their page, where who reads in that order expects them', async () => {
+  const items = await painted('<p>before<span style="float: footnote">noted</span><p style="position: relative">after');
+  const texts = items.flatMap((item) => /before|noted|after/.exec(item)?.[0] ?? []);
+  expect(texts).toEqual(['before', 'after', 'noted']);
+});
