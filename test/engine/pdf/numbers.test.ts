@@ -35,8 +35,15 @@ describe('numbers in content streams', () => {
       }),
     ));
 
-  it('has six decimals for the factors of matrices', () =>
-    expect(new ByteWriter().factor(0.123456789).bytes().toString()).toBe('.123457 '));
+  it('has nine decimals for the factors of matrices, so that two thirds of three quarters are half', () => {
+    expect(
+      new ByteWriter()
+        .factor(2 / 3)
+        .bytes()
+        .toString(),
+    ).toBe('.666666667 ');
+    expect(new ByteWriter().factor(1e12).factor(Number.NaN).bytes().toString()).toBe('9000000 0 ');
+  });
   it('keeps what came before when it grows', () => {
     const out = new ByteWriter(2);
     for (let i = 0; i < 1000; i++) out.number(i);
