@@ -183,7 +183,7 @@ const REVIEWED: Readonly<Record<string, readonly [number, Bound]>> = {
   'engine/pdf/run-lengths.ts': [1, 'list'],
   'engine/pdf/structure/forms/field-tree.ts': [1, 'few'],
   'engine/pdf/structure/outline.ts': [1, 'stack'],
-  'engine/pdf/text-writer.ts': [5, 'list'],
+  'engine/pdf/text-writer.ts': [7, 'list'],
   'engine/pdf/tiles.ts': [2, 'few'],
   'engine/pdf/tiling-pattern.ts': [2, 'few'],
   'engine/render/parts/layout-parts.ts': [1, 'few'],

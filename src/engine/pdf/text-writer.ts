@@ -129,38 +129,54 @@ export class TextWriter {
   }
 
   #showClusters(item: GlyphsItem, font: FontUse, start: number, end: number): void {
-    for (let i = item.rightToLeft ? end - 1 : start; i >= start && i < end; ) {
+    if (!item.rightToLeft) {
+      for (let i = start; i < end; ) i = this.#showForward(item, font, i, end);
+      return;
+    }
+    for (let i = end - 1; i >= start; ) {
       const cluster = clusterAt(item, i);
       const from = Math.max(start, cluster.from);
       const to = Math.min(end, cluster.to);
-      this.#showCluster(item, font, cluster, from, to);
-      i = item.rightToLeft ? from - 1 : to;
+      for (const [low, high] of partsOf(item, cluster, from, to)) this.#showPart(item, font, [cluster], low, high);
+      i = from - 1;
     }
   }
 
-  /** A cluster whose codes do not tell its text carries it as ActualText (§14.9.4); one that was cut says it once, with its first glyph. */
-  #showCluster(item: GlyphsItem, font: FontUse, cluster: ClusterTexts, from: number, to: number): void {
-    if (!cluster.isStacked) {
-      this.#showPart(item, font, cluster, from, to);
-      return;
+  /**
+   * The cluster of glyph `i`, and those that have to carry their text with it.
+   *
+   * @returns the glyph behind
+   */
+  #showForward(item: GlyphsItem, font: FontUse, i: number, end: number): number {
+    const cluster = clusterAt(item, i);
+    const to = Math.min(end, cluster.to);
+    const parts = partsOf(item, cluster, i, to);
+    const last = parts.at(-1)!;
+    const behind = clustersBehind(item, font, cluster, parts.length > 1 ? last : null, end);
+    if (behind.length === 0) {
+      for (const [low, high] of parts) this.#showPart(item, font, [cluster], low, high);
+      return to;
     }
-    // Readers who order strings by position would tell the text of a part at another height a second time: that has none.
-    const { yOffsets } = item.run;
-    for (const [start, end] of levelsOf(yOffsets!, from, to, item.rightToLeft))
-      this.#showPart(item, font, cluster, start, end);
+    for (const [low, high] of parts.slice(0, -1)) this.#showPart(item, font, [cluster], low, high);
+    const after = behind.at(-1)!.to;
+    this.#showPart(item, font, [cluster, ...behind], last[0], after);
+    return after;
   }
 
-  #showPart(item: GlyphsItem, font: FontUse, cluster: ClusterTexts, from: number, to: number): void {
+  /** Clusters whose codes do not tell their text carry it as ActualText (§14.9.4); one that was cut says it once, with its first glyph. */
+  #showPart(item: GlyphsItem, font: FontUse, clusters: readonly ClusterTexts[], from: number, to: number): void {
     this.#mark(item.origin.y);
     const { glyphIds } = item.run;
     const codes: number[] = [];
-    for (let i = from; i < to; i++) codes.push(font.codeIn(cluster, i, glyphIds[i]!));
-    if (item.isShadow || font.tells(cluster, item)) {
+    for (const cluster of clusters)
+      for (let i = Math.max(from, cluster.from); i < Math.min(to, cluster.to); i++)
+        codes.push(font.codeIn(cluster, i, glyphIds[i]!));
+    if (item.isShadow || clusters.every((cluster) => font.tells(cluster, item))) {
       this.#showGlyphs(item, font, from, to, codes);
       return;
     }
     this.closeArray();
-    const text = from === cluster.from ? font.actualText(cluster) : '';
+    const text = clusters.map((cluster) => (from <= cluster.from ? font.actualText(cluster) : '')).join('');
     this.#out.operator(`/Span<</ActualText<FEFF${utf16Hex(text)}>>>BDC`);
     this.#showGlyphs(item, font, from, to, codes);
     this.closeArray();
@@ -327,6 +343,52 @@ export function isInOrder(item: GlyphsItem): boolean {
 
 export function shownText({ run: { clusters }, text, start, end }: GlyphsItem): string {
   return text.slice(clusters[start], end < clusters.length ? clusters[end] : text.length);
+}
+
+/**
+ * The clusters behind one that have to carry their text with it, as poppler takes room behind a text that it reads whole for a space: where a mark
+ * is drawn back over its letter, or what comes behind the part with the text is wide.
+ *
+ * @param part - the last glyphs of a cluster of several heights, of which the first ones have the text; `null` for another
+ */
+function clustersBehind(
+  item: GlyphsItem,
+  font: FontUse,
+  cluster: ClusterTexts,
+  part: readonly [number, number] | null,
+  end: number,
+): ClusterTexts[] {
+  const { yOffsets } = item.run;
+  const behind: ClusterTexts[] = [];
+  for (let last = cluster; last.to < end; ) {
+    const isWide = last === cluster && part !== null ? isPartWide(item, part) : endsEarly(item, font, last);
+    const next = isWide ? clusterAt(item, last.to) : null;
+    if (next === null || next.isStacked || next.to > end || next.text.trim() === '') break;
+    if (yOffsets !== null && yOffsets[last.to - 1] !== yOffsets[next.from]) break;
+    behind.push(next);
+    last = next;
+  }
+  return behind;
+}
+
+function isPartWide({ run: { advances, face }, isShadow }: GlyphsItem, [from, to]: readonly [number, number]): boolean {
+  let width = 0;
+  for (let i = from; i < to; i++) width += advances[i]!;
+  return !isShadow && (width * 1000) / face.unitsPerEm > WORD_GAP - TOLERANCE;
+}
+
+/** Whether what is shown of a cluster ends before its advance does. */
+function endsEarly({ run, isShadow }: GlyphsItem, font: FontUse, { from, to }: ClusterTexts): boolean {
+  const { advances, xOffsets, glyphIds, face } = run;
+  if (xOffsets === null || isShadow || to - from < 2) return false;
+  const perEm = 1000 / face.unitsPerEm;
+  const short = (advances[to - 1]! - xOffsets[to - 1]!) * perEm - (font.widths[glyphIds[to - 1]!] ?? 0);
+  return short > WORD_GAP - TOLERANCE;
+}
+
+/** Glyphs [from, to) of a cluster as they are shown. Readers who order strings by position would tell the text of a part at another height a second time: that has none. */
+function partsOf(item: GlyphsItem, { isStacked }: ClusterTexts, from: number, to: number): [number, number][] {
+  return isStacked ? levelsOf(item.run.yOffsets!, from, to, item.rightToLeft) : [[from, to]];
 }
 
 /** Glyphs [from, to) in parts of one height, in the order in which they are shown. */

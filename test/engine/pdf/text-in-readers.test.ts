@@ -123,6 +123,25 @@ describe.skipIf(!isWithFonts)('text of', () => {
   });
 });
 
+describe.skipIf(!isWithFonts)('words in poppler, which takes room for a space, are whole', () => {
+  it.each([
+    ['a mark is drawn back over its letter', 'gu', 'સ્વતંત્ર અને સતંત'],
+    ['a part below is drawn back', 'te', 'స్వతంత్రులును సమానులును'],
+    ['a wide part stands behind one at another height', 'my', 'ဂုဏ်သိက္ခာဖြင့် လည်းကောင်း'],
+    ['nothing of it is', 'hi', 'स्वतन्त्रता और समानता'],
+  ])('where %s', async (_, lang, text) => {
+    const { pdf } = await render({ html: `<p lang=${lang}>${text}`, systemFonts: true });
+    writeFileSync(file, pdf);
+    const pages = byTool('pdftotext', [file, '-']);
+    if (pages !== null) expect(pages[0]!.trim()).toBe(text);
+    expect(letters((await byPdfium(pdf))[0]!)).toBe(letters(text));
+    const { leaves, textOf } = await readByPdfJs(pdf);
+    expect(shareOf(text, leaves.map((leaf) => leaf.text).join(''))).toBe(1);
+    const pdfium = await readByPdfium(pdf, textOf);
+    expect(letters(pdfium.leaves.map((leaf) => leaf.text).join(''))).toBe(letters(text));
+  });
+});
+
 describe('signs in text from right to left', () => {
   // Quotes that this font has, and the letters have not.
   it.skipIf(!isWithFonts)('are found in the order of the text, as readers turn around letters alone', async () => {
