@@ -122,7 +122,7 @@ ruby > rt { display: ruby-text; font-size: 50%; line-height: normal; text-align:
 `;
 
 const EMBEDDED_CONTENT = `
-img, video, canvas, iframe, embed, object { overflow: clip }
+img, video, canvas, iframe, embed, object { overflow: clip; overflow-clip-margin: content-box }
 svg:not(:root), symbol, marker, foreignObject { overflow: hidden }
 svg a:any-link { color: inherit; text-decoration: none }
 foreignObject a:any-link { color: -webkit-link; text-decoration: underline }

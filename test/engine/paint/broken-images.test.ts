@@ -97,3 +97,9 @@ it('underlines the text of an image in a link', async () => {
   const items = await painted('<u style="color: red"><img src="no.png" alt="text"></u>');
   expect(items.filter((item) => item.startsWith('fill') && item.endsWith('#ff0000'))).toHaveLength(1);
 });
+
+it('cuts the text of a block off at its content box, as HTML §15.4.1 has it', async () => {
+  const image = '<img src="no.png" alt="text" width="20" height="10" style="display: block; padding: 16px">';
+  const items = await painted(image);
+  expect(items.filter((item) => item.startsWith('clip'))).toEqual(['clip 16 16 20 10 {']);
+});
