@@ -178,8 +178,13 @@ export class TextWriter {
     this.closeArray();
     const text = clusters.map((cluster) => (from <= cluster.from ? font.actualText(cluster) : '')).join('');
     this.#out.operator(`/Span<</ActualText<FEFF${utf16Hex(text)}>>>BDC`);
-    this.#showGlyphs(item, font, from, to, codes);
+    const last = endsInMark(item, font, from, to) ? to - 1 : to;
+    this.#showGlyphs(item, font, from, last, codes.slice(0, last - from));
     this.closeArray();
+    if (last < to) {
+      this.#showGlyphs(item, font, last, to, codes.slice(last - from));
+      this.closeArray();
+    }
     this.#out.operator('EMC');
     this.#isCut = this.#marked !== null && this.#marked !== 'artifact';
   }
@@ -384,6 +389,12 @@ function endsEarly({ run, isShadow }: GlyphsItem, font: FontUse, { from, to }: C
   const perEm = 1000 / face.unitsPerEm;
   const short = (advances[to - 1]! - xOffsets[to - 1]!) * perEm - (font.widths[glyphIds[to - 1]!] ?? 0);
   return short > WORD_GAP - TOLERANCE;
+}
+
+/** Whether a word ends in a mark without an advance. In a string with what is before it, PDFium would see no room for a space behind it. */
+function endsInMark({ run, end, text, rightToLeft }: GlyphsItem, font: FontUse, from: number, to: number): boolean {
+  if (rightToLeft || to - from < 2 || (font.widths[run.glyphIds[to - 1]!] ?? 0) > 0) return false;
+  return to >= end || isWordSeparator(text.charCodeAt(run.clusters[to]!));
 }
 
 /** Glyphs [from, to) of a cluster as they are shown. Readers who order strings by position would tell the text of a part at another height a second time: that has none. */

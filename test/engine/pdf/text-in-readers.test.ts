@@ -142,6 +142,19 @@ describe.skipIf(!isWithFonts)('words in poppler, which takes room for a space, a
   });
 });
 
+it.skipIf(!isWithFonts).each([
+  ['hi', 'मामले में जन्मजात'],
+  ['gu', 'અને અધિકારોની સર્વ માનવો'],
+  ['pa', 'ਅਤੇ ਹੱਕਾਂ ਦੇ ਪੱਖੋਂ ਜਨਮ'],
+  ['kn', 'ಎಲ್ಲಾ ಮಾನವರೂ ಮತ್ತು ಹಕ್ಕು'],
+])('PDFium and poppler see the spaces behind words that end in marks: %s', async (lang, text) => {
+  const { pdf } = await render({ html: `<p lang=${lang}>${text}`, systemFonts: true });
+  expect((await byPdfium(pdf))[0]!.trim()).toBe(text);
+  writeFileSync(file, pdf);
+  const pages = byTool('pdftotext', [file, '-']);
+  if (pages !== null) expect(pages[0]!.trim()).toBe(text);
+});
+
 describe('signs in text from right to left', () => {
   // Quotes that this font has, and the letters have not.
   it.skipIf(!isWithFonts)('are found in the order of the text, as readers turn around letters alone', async () => {
