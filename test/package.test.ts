@@ -378,7 +378,10 @@ describe('the package', () => {
   });
 });
 
-it('says in its manifest where its home is and where defects are told, as soon as the checkout does', () => {
+it('says in its manifest where its home is, and where defects are told as soon as the checkout does', () => {
+  expect(JSON.parse(readFileSync(path.join(ROOT, 'dist/platen/package.json'), 'utf8'))).toMatchObject({
+    homepage: 'https://www.npmjs.com/package/platen',
+  });
   const known = {
     homepage: 'https://example.org/',
     repository: 'https://example.org/git',
