@@ -80,9 +80,9 @@ describe('a signature', () => {
     ]);
   });
   it.each<[string, string, string]>([
-    ['no object of PKCS#7', '00ff00ff', 'The Contents of a signature are no PKCS#7 object in DER.'],
-    ['nothing', '', 'The Contents of a signature are no PKCS#7 object in DER.'],
-    ['half an object', signedData().slice(0, 60), 'The Contents of a signature are no PKCS#7 object in DER.'],
+    ['no object of PKCS#7', '00ff00ff', 'The Contents of a signature are no PKCS#7 object.'],
+    ['nothing', '', 'The Contents of a signature are no PKCS#7 object.'],
+    ['half an object', signedData().slice(0, 60), 'The Contents of a signature are no PKCS#7 object.'],
     ['no certificate', signedData({ certificates: [] }), 'A signature does not hold the certificate of its signer.'],
     [
       'the certificate of another',
@@ -92,6 +92,21 @@ describe('a signature', () => {
     ['two signers', signedData({ signers: [signer('a', '07'), signer('a', '07')] }), 'A signature has 2 signers.'],
   ])('that is %s breaks 6.4.3', async (_, contents, message) => {
     expect(await faults(signed(contents))).toEqual([`6.4.3 ${message}`]);
+  });
+  it('whose lengths are not told beforehand is right', async () => {
+    const open = (tag: string, ...contents: readonly string[]) => `${tag}80${contents.join('')}0000`;
+    const data = open(
+      '30',
+      der('02', '01'),
+      der('31', ALGORITHM),
+      open('30', der('06', '2a864886f70d010701')),
+      open('a0', certificate('a', '07')),
+      der('31', signer('a', '07')),
+    );
+    const contents = open('30', der('06', '2a864886f70d010702'), open('a0', data));
+    expect(await faults(signed(contents + ZEROS))).toEqual([]);
+    expect(await faults(signed(contents.slice(0, -8)))).toHaveLength(1);
+    expect(await faults(signed('3080'.repeat(5000)))).toHaveLength(1);
   });
   it('with the certificates of others beside its own is right', async () => {
     const certificates = [certificate('b', '01'), certificate('a', '07')];

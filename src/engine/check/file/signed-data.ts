@@ -1,4 +1,7 @@
-/** Signed data of PKCS#7 (RFC 2315, 9) in DER: how many sign, and whether the certificate of the signer is there. */
+/**
+ * Signed data of PKCS#7 (RFC 2315, 9): how many sign, and whether the certificate of the signer is there. The standards speak of DER; lengths that are
+ * not told beforehand, as many programs write them, are read all the same.
+ */
 
 export interface SignedData {
   readonly signers: number;
@@ -21,20 +24,36 @@ const OBJECT_IDENTIFIER = 0x06;
 const FIRST = 0xa0;
 const SIGNED_DATA = '2a864886f70d010702';
 
-/** The value at the beginning; `null` where there is none in definite form. */
-function valueIn(bytes: Uint8Array): Value | null {
+const MOST_DEPTH = 16;
+
+/** The value at the beginning; `null` where there is none. */
+function valueIn(bytes: Uint8Array, depth = 0): Value | null {
   const [tag, short] = [bytes[0], bytes[1]];
   if (tag === undefined || short === undefined) return null;
+  if (short === 128) return openValueIn(bytes, tag, depth);
   let [length, start] = [short, 2];
   if (short >= 128) {
     const count = short & 127;
-    if (count === 0 || count > 4) return null;
+    if (count > 4) return null;
     length = 0;
     for (const byte of bytes.subarray(2, 2 + count)) length = length * 256 + byte;
     start += count;
   }
   const end = start + length;
   return end > bytes.length ? null : { tag, content: bytes.subarray(start, end), whole: bytes.subarray(0, end) };
+}
+
+/** One whose parts go on to two zeros (ITU-T X.690, 8.1.3.6). */
+function openValueIn(bytes: Uint8Array, tag: number, depth: number): Value | null {
+  if (depth >= MOST_DEPTH) return null;
+  let at = 2;
+  while (at + 1 < bytes.length && !(bytes[at] === 0 && bytes[at + 1] === 0)) {
+    const part = valueIn(bytes.subarray(at), depth + 1);
+    if (part === null) return null;
+    at += part.whole.length;
+  }
+  if (at + 1 >= bytes.length) return null;
+  return { tag, content: bytes.subarray(2, at), whole: bytes.subarray(0, at + 2) };
 }
 
 /** The values that follow one another; `null` where they are not well formed. */

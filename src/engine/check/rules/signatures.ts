@@ -45,7 +45,7 @@ const contents: Rule = {
     for (const signature of signaturesOf(subject)) {
       const value = file.get(signature, 'Contents');
       const data = value instanceof PdfString ? readSignedData(value.bytes) : null;
-      if (data === null) report('The Contents of a signature are no PKCS#7 object in DER.', signature.object);
+      if (data === null) report('The Contents of a signature are no PKCS#7 object.', signature.object);
       else if (data.signers !== 1) report(`A signature has ${data.signers} signers.`, signature.object);
       else if (!data.hasCertificate)
         report('A signature does not hold the certificate of its signer.', signature.object);
