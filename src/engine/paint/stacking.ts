@@ -26,6 +26,7 @@ import { hasDecorations, hasOutline } from './box-decorations.ts';
 import type { BrokenBoxes } from './broken-boxes.ts';
 import { clipOfClipProperty, clipOfOverflow, clipOfPiece } from './clip.ts';
 import { documentPlace, type Layer, newLayer, type PaintEntry } from './layers.ts';
+import { FOR_READERS_ALONE } from './text/shown-glyphs.ts';
 import { type DecoratingBox, withBlockDecoration, withDecoration } from './text/text-decoration.ts';
 
 /** Where the walk is. */
@@ -232,8 +233,14 @@ const GLYPH_MARGIN = 1;
 /** Where a cut goes through no more than the edge of a line, the line is read on the other page. */
 const CUT_MARGIN = -0.25;
 
+/** Style sheets hide texts in boxes of a pixel for screen readers alone, which are to find all of their lines. */
+function isForReadersAlone({ width, height }: Rect): boolean {
+  return width <= FOR_READERS_ALONE && height <= FOR_READERS_ALONE && width > 0 && height > 0;
+}
+
 function isVisible(x: number, y: number, { width, height }: Fragment, em: number, around: Surroundings): boolean {
   const { visible, decorating } = around;
+  if (isForReadersAlone(visible)) return true;
   const reach = decorating === null ? 0 : decorating.reach;
   const margin = around.margin * em + reach;
   const beside = em + reach;

@@ -18,7 +18,7 @@ export interface ShownGlyphs extends GlyphPiece {
 }
 
 /** Px: boxes that show no more hide texts that screen readers are to find. */
-const FOR_READERS_ALONE = 1;
+export const FOR_READERS_ALONE = 1;
 
 /**
  * @param x - left edge of the fragment, px

@@ -100,6 +100,8 @@ describe('elements', () => {
     const named = (style: string) => `<p>Change<span style="${style}">the date of birth</span>`;
     expect(await tree(named(hidden))).toEqual(['P', '  "Change"', '  "the date of birth"']);
     expect(await tree(named(`${hidden}; clip: rect(0 0 0 0)`))).toEqual(['P', '  "Change"', '  "the date of birth"']);
+    // In lines of a word each, which the reader of this test puts together.
+    expect((await tree(named(hidden.replace('nowrap', 'normal')))).join('')).toContain('"thedateofbirth"');
     expect((await tree(named(hidden.replaceAll(': 1px', ': 9px')))).join('')).not.toContain('date');
   });
   it('that are paragraphs with headings in them are groups', async () =>
