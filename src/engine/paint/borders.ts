@@ -42,7 +42,8 @@ export function paintFrame(
   color: Color,
 ): void {
   if (color.alpha === 0) return;
-  const sides = SIDES.map((side): BorderSide => ({ side, width, style: lineStyle, color }));
+  const style = lineStyle === 'double' ? usedStyle(lineStyle, width) : lineStyle;
+  const sides = SIDES.map((side): BorderSide => ({ side, width, style, color }));
   paintSides(out, sides, outer, { top: width, right: width, bottom: width, left: width });
 }
 
@@ -54,16 +55,11 @@ function paintSides(out: DisplayListBuilder, sides: readonly BorderSide[], outer
   const alike = sides.every((each) => each.style === first.style && sameColor(each.color, first.color));
   // A transparent side is not painted, but has its part of the corners.
   const isAll = sides.length === 4 || (outer.radii === null && sides.length === countSides(widths));
-  if (alike && isAll && looksSolid(first, widths)) paintSolid(out, sides, outer, widths);
+  if (alike && isAll && first.style === 'solid') paintSolid(out, sides, outer, widths);
   else if (alike && first.style === 'double' && sides.length === 4) paintDouble(out, first.color, outer, widths);
   else if (outer.radii === null && mayOverlap(sides, sides.length === countSides(widths)))
     paintInTurn(out, sides, outer, widths);
   else for (const side of sides) paintSide(out, side, outer, widths);
-}
-
-/** A double line thinner than 3 px has no gap. */
-function looksSolid({ style }: BorderSide, { top, right, bottom, left }: Edges): boolean {
-  return style === 'solid' || (style === 'double' && Math.max(top, right, bottom, left) < 3);
 }
 
 function countSides({ top, right, bottom, left }: Edges): number {
@@ -81,9 +77,13 @@ function addSide(
   if (width <= 0 || lineStyle === 'none' || lineStyle === 'hidden') return;
   const isOfTable = display === TABLE || display === INLINE_TABLE || display === CELL;
   const color = isOfTable ? usedColor(colorValue, current) : borderColor(colorValue, lineStyle, current);
-  // As in Chromium, a line that is too thin for two halves has the border's own colour.
-  const isOneLine = width < 2 && (lineStyle === 'groove' || lineStyle === 'ridge');
-  if (color.alpha > 0) sides.push({ side, width, style: isOneLine ? 'solid' : lineStyle, color });
+  if (color.alpha > 0) sides.push({ side, width, style: usedStyle(lineStyle, width), color });
+}
+
+/** As in Chromium, a line that is too thin for two halves, or for a gap, is solid, and has the border's own colour. */
+function usedStyle(lineStyle: LineStyle, width: number): LineStyle {
+  const least = lineStyle === 'double' ? 3 : lineStyle === 'groove' || lineStyle === 'ridge' ? 2 : 0;
+  return width < least ? 'solid' : lineStyle;
 }
 
 function paintSolid(out: DisplayListBuilder, sides: readonly BorderSide[], outer: RoundedRect, widths: Edges): void {
@@ -219,7 +219,6 @@ function paintStyle(
   switch (style) {
     case 'double': {
       const line = doubleLine(width);
-      if (width < 3) return fill(0, 1, color);
       fill(0, line / width, color);
       return fill((width - line) / width, 1, color);
     }
