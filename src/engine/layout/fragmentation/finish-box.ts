@@ -180,9 +180,8 @@ function endInFragmentainer(
     noteOwnEnd(driver.space, state, remaining);
     if (fillsPage(state.box, driver, remaining - end.blockSize, room)) return { blockSize: room, continues: true };
     if (!mayEndAlone(state, driver, begun, isEndAlone(state, remaining, contentEnd, room))) return 'go-back';
-    // As in Chromium, a cell reaches down to the end with its row, so that the padding is divided which follows its content.
     const isDivided = isDividedAtEnd(state.box) && remaining <= contentEnd + edges.bottom;
-    return isDivided ? { blockSize: Math.max(end.blockSize, room), continues: true } : end;
+    return isDivided ? endOfDivided(end, remaining, room, mayStickOut) : end;
   }
   return isBroken && isAutomatic && end.blockSize > limit ? { blockSize: limit, continues: end.continues } : end;
 }
@@ -231,6 +230,15 @@ function isCell({ style }: BlockContainer): boolean {
 /** Whether the padding that follows the content of a box may be divided. */
 function isDividedAtEnd(box: BlockContainer): boolean {
   return isCell(box) && box.style.break.decoration !== 'clone';
+}
+
+/**
+ * As in Chromium, a cell reaches down to the page's end with its row, so that the padding which follows its content is divided. It sticks out of a
+ * column.
+ */
+function endOfDivided(end: FragmentEnd, remaining: number, room: number, mayStickOut: boolean): FragmentEnd {
+  if (mayStickOut) return { blockSize: remaining, continues: false };
+  return { blockSize: Math.max(end.blockSize, room), continues: true };
 }
 
 /** Whether floats that have not ended are among the parallel flows. Those of other formatting contexts only overflow boxes whose height is used up. */
