@@ -2,6 +2,7 @@
  * Which part of a page of the site is its first screen: what leads to other texts and what is further down is folded (folded-page.ts).
  *
  * The text is cut where nothing moves when the rest comes: between its blocks, and before the first table, whose columns are as wide as all its rows say.
+ * Code comes later, too: its letters of another font, each word in an element of its own, cost as much as all else.
  */
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import {
@@ -34,9 +35,13 @@ function restsOf(element: PageElement): Extent[] {
 
 function restOfText(text: PageElement): Extent[] {
   const blocks = childElements(text);
-  const table = blocks.findIndex(({ tagName }) => tagName === 'table');
-  const first = blocks[Math.min(BLOCKS, table < 0 ? BLOCKS : table, blocksOfFirstLetters(blocks))];
+  const costly = blocks.findIndex(isTableOrCode);
+  const first = blocks[Math.min(BLOCKS, costly < 0 ? BLOCKS : costly, blocksOfFirstLetters(blocks))];
   return first === undefined ? [] : [{ start: first.sourceCodeLocation!.startOffset, end: contentsOf(text).end }];
+}
+
+function isTableOrCode(block: PageElement): boolean {
+  return block.tagName === 'table' || childElements(block).some(({ tagName }) => tagName === 'pre');
 }
 
 /** How many blocks begin and end among the first letters. */
