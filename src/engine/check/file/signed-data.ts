@@ -1,6 +1,7 @@
 /**
  * Signed data of PKCS#7 (RFC 2315, 9): how many sign, and whether the certificate of the signer is there. The standards speak of DER; lengths that are
- * not told beforehand, as many programs write them, are read all the same.
+ * not told beforehand, as many programs write them, are read all the same. A reader beside that of `sign/der.ts`, which takes certificates of Node to
+ * be well formed: what judges shares nothing with what writes, and any bytes may come here.
  */
 
 export interface SignedData {
