@@ -28,22 +28,22 @@ export function resolveIntrinsicTracks(axis: TrackAxis, items: readonly ItemCont
   const { tracks } = axis;
   const flexible = countBefore(tracks, (track) => track.isFlexible);
   const intrinsic = countBefore(tracks, isIntrinsic);
-  const inflexibleItems: ItemContributions[] = [];
-  const flexibleItems: ItemContributions[] = [];
-  for (const item of items) {
-    const { start, end } = item.range;
-    if (flexible[end]! > flexible[start]!) flexibleItems.push(item);
-    else if (intrinsic[end]! > intrinsic[start]!) inflexibleItems.push(item);
+  const inflexibleAreas: Area[] = [];
+  const flexibleAreas: Area[] = [];
+  for (const area of areasOf(items, tracks.length)) {
+    const { start, end } = area.range;
+    if (flexible[end]! > flexible[start]!) flexibleAreas.push(area);
+    else if (intrinsic[end]! > intrinsic[start]!) inflexibleAreas.push(area);
   }
-  inflexibleItems.sort((a, b) => spanOf(a) - spanOf(b));
+  inflexibleAreas.sort((a, b) => spanOf(a) - spanOf(b));
   // 2, 3: the general steps give for a span of 1 what step 2 says.
-  for (let i = 0; i < inflexibleItems.length; ) {
+  for (let i = 0; i < inflexibleAreas.length; ) {
     let end = i + 1;
-    while (end < inflexibleItems.length && spanOf(inflexibleItems[end]!) === spanOf(inflexibleItems[i]!)) end++;
-    accommodate(axis, inflexibleItems.slice(i, end), false);
+    while (end < inflexibleAreas.length && spanOf(inflexibleAreas[end]!) === spanOf(inflexibleAreas[i]!)) end++;
+    accommodate(axis, inflexibleAreas.slice(i, end), false);
     i = end;
   }
-  if (flexibleItems.length > 0) accommodate(axis, flexibleItems, true); // 4
+  if (flexibleAreas.length > 0) accommodate(axis, flexibleAreas, true); // 4
   for (const track of tracks) if (track.growthLimit === INDEFINITE) track.growthLimit = track.base; // 5
 }
 
@@ -70,18 +70,36 @@ function countBefore(tracks: readonly Track[], holds: (track: Track) => boolean)
   return counts;
 }
 
-function spanOf({ range }: ItemContributions): number {
+/** The items that span the same tracks: what the most demanding of them gets is room for all, so that many items cost what their areas do. */
+interface Area {
+  readonly range: TrackRange;
+  readonly items: ItemContributions[];
+}
+
+function areasOf(items: readonly ItemContributions[], trackCount: number): Iterable<Area> {
+  const areas = new Map<number, Area>();
+  for (const item of items) {
+    const { range } = item;
+    const key = range.start * (trackCount + 1) + range.end;
+    const area = areas.get(key);
+    if (area === undefined) areas.set(key, { range, items: [item] });
+    else area.items.push(item);
+  }
+  return areas.values();
+}
+
+function spanOf({ range }: Area): number {
   return range.end - range.start;
 }
 
 /** Step 3 for items of one span; step 4 where only flexible tracks grow. */
-function accommodate(axis: TrackAxis, items: readonly ItemContributions[], onlyFlexible: boolean): void {
+function accommodate(axis: TrackAxis, areas: readonly Area[], onlyFlexible: boolean): void {
   for (const phase of PHASES) {
     const changed = new Set<Track>();
-    for (const item of items) {
-      const affected = affectedTracks(axis, item.range, phase, onlyFlexible);
+    for (const { range, items } of areas) {
+      const affected = affectedTracks(axis, range, phase, onlyFlexible);
       if (affected.length === 0) continue;
-      const space = contribution(item, phase) - spannedSize(axis, item.range, phase);
+      const space = largestContribution(items, phase) - spannedSize(axis, range, phase);
       for (const track of affected) changed.add(track);
       if (space > 0) distributeExtraSpace(affected, space, phase, onlyFlexible);
     }
@@ -139,6 +157,12 @@ function isAffected(track: Track, phase: SizingPhase): boolean {
     case 'max-content-maximums':
       return hasIntrinsicMax(track) && track.max !== 'min-content';
   }
+}
+
+function largestContribution(items: readonly ItemContributions[], phase: SizingPhase): number {
+  let largest = 0;
+  for (const item of items) largest = Math.max(largest, contribution(item, phase));
+  return largest;
 }
 
 function contribution(item: ItemContributions, phase: SizingPhase): number {
