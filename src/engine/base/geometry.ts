@@ -43,6 +43,10 @@ export function translation(x: number, y: number): Matrix {
   return { a: 1, b: 0, c: 0, d: 1, e: x, f: y };
 }
 
+export function isTranslation({ a, b, c, d }: Matrix): boolean {
+  return a === 1 && b === 0 && c === 0 && d === 1;
+}
+
 /** @param degrees - clockwise */
 export function rotation(degrees: number): Matrix {
   const angle = (degrees * Math.PI) / 180;

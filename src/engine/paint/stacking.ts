@@ -2,7 +2,16 @@
  * The order in which the fragments of a page are painted (CSS 2.2 appendix E): one walk sorts them into layers, each with its parts in
  * the order of the appendix. A layer is a stacking context, a positioned box, or something painted as if it were one (float, atomic inline).
  */
-import { intersection, NO_EDGES, type Rect, type Size } from '../base/geometry.ts';
+import {
+  intersection,
+  inverted,
+  isTranslation,
+  type Matrix,
+  mapRect,
+  NO_EDGES,
+  type Rect,
+  type Size,
+} from '../base/geometry.ts';
 import { depthOf } from '../base/matrix-4.ts';
 import { snap } from '../base/pixel-snapping.ts';
 import { type Box, sourceOf } from '../boxes/tree/box.ts';
@@ -312,7 +321,7 @@ function walkApart(
   const found = boxTransform(fragment, snap(x), snap(y), room);
   const transform = found?.matrix ?? null;
   let { clip, visible } = around;
-  if (transform !== null) visible = EVERYWHERE;
+  if (transform !== null) visible = visibleBefore(transform, visible);
   if (style.effects.clip !== 'auto' && isOutOfFlow(style)) {
     clip = clipOfClipProperty(fragment, style.effects.clip, x, y, clip);
     // What is cut off wholly is not seen, but read: so are texts hidden that only screen readers are to find, by `clip` and by `clip-path`.
@@ -328,7 +337,16 @@ function walkApart(
   (zIndex < 0 ? around.context.negative : zIndex > 0 ? around.context.positive : around.context.zero).push(layer);
   const context = isContext ? layer : around.context;
   const decorating = isOutOfFlow(style) ? null : around.decorating;
-  walkContent(fragment, x, y, changed(around, { layer, context, clip, visible, decorating }));
+  const inside = changed(around, { layer, context, clip, visible, decorating });
+  // As in Chromium, what is turned or scaled begins at whole px: fractions of what is around it would be turned with it.
+  if (transform === null || isTranslation(transform)) walkContent(fragment, x, y, inside);
+  else walkContent(fragment, snap(x), snap(y), inside);
+}
+
+/** What is visible, in the coordinates before a transform: of what is turned the rectangle around it. */
+function visibleBefore(transform: Matrix, visible: Rect): Rect {
+  const back = inverted(transform);
+  return back === null ? EVERYWHERE : mapRect(back, visible);
 }
 
 function walkContent(fragment: Fragment, x: number, y: number, around: Surroundings): void {

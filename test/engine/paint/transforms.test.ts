@@ -8,12 +8,12 @@ describe('css-transforms-1 §3: a transformed box', () => {
     ['transform: translate(50%, 10px)', '1 0 0 1 50 10'],
     ['transform: scale(2)', '2 0 0 2 -50 -25'],
     ['transform: scale(2); transform-origin: 0 0', '2 0 0 2 0 0'],
-    ['transform: rotate(90deg); transform-origin: 0 0', '0 1 -1 0 0 0'],
+    ['transform: translate(50px) rotate(90deg); transform-origin: 0 0', '0 1 -1 0 50 0'],
     ['transform: skewX(45deg); transform-origin: 0 0', '1 0 1 1 0 0'],
     ['transform: matrix(1, 2, 0.5, 1.5, 5, 6); transform-origin: 0 0', '1 2 0.5 1.5 5 6'],
     ['translate: 10px 20px', '1 0 0 1 10 20'],
     ['scale: 2; translate: 10px; transform-origin: 0 0', '2 0 0 2 10 0'],
-    ['rotate: 180deg; transform: translate(10px); transform-origin: 0 0', '-1 0 0 -1 -10 0'],
+    ['rotate: 180deg; transform: translate(-110px, -50px); transform-origin: 0 0', '-1 0 0 -1 110 50'],
   ])('%s', async (style, matrix) => {
     expect(await painted(`<div style="${box}; ${style}"></div>`)).toEqual([
       `transform ${matrix} {`,
@@ -58,6 +58,23 @@ describe('css-transforms-1 §3: a transformed box', () => {
 
   it('does not move inline boxes', async () => {
     expect(await painted('<span style="transform: scale(2)">x</span>')).toEqual([expect.stringMatching(/^text "x"/)]);
+  });
+
+  // Where Chromium paints the same.
+  it('begins at whole px where it is scaled or turned, and keeps its fraction where it is only moved', async () => {
+    const content = '<p style="margin: 0; padding-top: 0.4px; font: 20px/20px Courier New">X';
+    const text = async (style: string) =>
+      (await painted(`<div style="padding-top: 10.4px"><div style="transform-origin: 0 0; ${style}">${content}`))[1];
+    expect(await text('transform: scale(2)')).toBe('text "X" at 0 25 #000000');
+    expect(await text('transform: translate(5px)')).toBe('text "X" at 0 26 #000000');
+  });
+
+  it('paints no glyph outside of the page, wherever it is moved to', async () => {
+    const text = (style: string) =>
+      painted(`<div style="width: 40px; font: 20px/20px Courier New; transform-origin: 0 0; ${style}">ABCDEFGH`);
+    expect((await text('margin-left: -40px; transform: scale(2)'))[1]).toMatch(/^text "BCDEFGH" /);
+    expect((await text('transform: rotate(90deg) translate(-30px, -20px)'))[1]).toMatch(/^text "CDEFGH" /);
+    expect((await text('margin-left: -200px; transform: translate(240px)'))[1]).toMatch(/^text "ABCDEFGH" /);
   });
 
   it('is left out when it is squeezed to nothing', async () => {
