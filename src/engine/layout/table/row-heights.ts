@@ -140,7 +140,7 @@ function collapseRow(metrics: RowMetrics, row: number): void {
   metrics.isCollapsed[row] = 1;
 }
 
-/** Short spans first, so that long ones find the rows as high as those need. */
+/** Inner spans first, so that outer ones find the rows as high as those need; of spans that overlap, as in Chromium, the one that begins first. */
 function distributeSpans(
   spanning: number[],
   results: CellResults,
@@ -150,7 +150,9 @@ function distributeSpans(
 ): void {
   const { grid, spacingY } = measure;
   for (const cell of spanning) metrics.beginsSpan[grid.rowOfCell[cell]!] = 1;
-  spanning.sort((a, b) => grid.rowSpans[a]! - grid.rowSpans[b]! || a - b);
+  const rowOf = (cell: number) => grid.rowOfCell[cell]!;
+  const endOf = (cell: number) => rowOf(cell) + grid.rowSpans[cell]!;
+  spanning.sort((a, b) => endOf(a) - endOf(b) || rowOf(b) - rowOf(a) || a - b);
   for (let k = 0; k < spanning.length; k++) {
     const cell = spanning[k]!;
     const start = grid.rowOfCell[cell]!;
