@@ -26,7 +26,7 @@ export function softWrapOpportunities(collected: CollectedItems): Uint8Array {
     const item = items[i]!;
     if (item.kind === 'text-range') {
       restrict(breaks, text, item, main, item.box === divided);
-      if (item.start === endOfAtomic && beginsWithUnwrapped(text, item)) behindAtomics.push(item);
+      if (item.start === endOfAtomic && beginsWithHoldingSpace(text, item)) behindAtomics.push(item);
       divided = item.box;
     } else if (item.kind !== 'control') {
       divided = null;
@@ -138,7 +138,7 @@ function openAroundAtomic(breaks: Uint8Array, text: string, at: number): void {
 }
 
 /**
- * Nor does a space that does not wrap hold it (css-text-3 §5.1; as in Chromium), unless the box around both does not wrap, either.
+ * Nor does a space that does not wrap hold it, or one that hangs at no end of a line (css-text-3 §5.1; as in Chromium), unless the box around both does not wrap, either.
  *
  * @param ranges - those that begin behind an atomic inline
  */
@@ -152,8 +152,10 @@ function openBehindAtomics(breaks: Uint8Array, ranges: readonly TextRange[], unb
   }
 }
 
-function beginsWithUnwrapped(text: string, { start, box }: TextRange): boolean {
-  return text.charCodeAt(start) === SPACE && !wrapsLines(box.style.text.whiteSpace);
+function beginsWithHoldingSpace(text: string, { start, box }: TextRange): boolean {
+  if (text.charCodeAt(start) !== SPACE) return false;
+  const { whiteSpace } = box.style.text;
+  return whiteSpace === 'break-spaces' || !wrapsLines(whiteSpace);
 }
 
 /** A stretch of the text in whose place something else is broken. */
