@@ -217,7 +217,7 @@ class InlineMeasure {
       from = at;
     }
     const endsWord = item.end === text.length || mayBreak(breaks, item.end) || text.charCodeAt(item.end) === LINE_FEED;
-    this.#addWord(item, from, item.end, endsWord ? wordWidth : textWidth);
+    this.#addWord(item, from, item.end, wordWidth);
     if (endsWord) this.#word += blankBeforeBreak(item, text, item.end);
     if (item.end === text.length || text.charCodeAt(item.end) === LINE_FEED) this.#endWithoutKerning(item, from);
     // As in Chromium, where a line may end behind the text, what closes there is beside the widest of the words that it has lines for, not beside the last.
