@@ -172,7 +172,7 @@ export function createBlockState(
     sizing,
     knownSize: known,
     childPercentageBlockSize,
-    replacedPercentageBlockSize: percentageBasisOfReplaced(box, edges, childPercentageBlockSize),
+    replacedPercentageBlockSize: percentageBasisOfReplaced(box, edges, childPercentageBlockSize, env),
     insetBlockSize: insetBasisOfChildren(box, space, sizing, childPercentageBlockSize, env),
     direction: box.style.writing.direction,
     justification: legacyJustification(box.style),

@@ -493,14 +493,20 @@ function isLookedThrough(box: Box, { definite }: BlockSizing, { quirks }: Layout
 
 /**
  * The same for replaced children: in a cell that says how high it is their percentages are of that height, and not, as those of other children, of
- * the row's once that is known (as in Chromium; css-tables-3 §3.10.5 leaves it open).
+ * the row's once that is known (as in Chromium; css-tables-3 §3.10.5 leaves it open). Quirk: of all that the cell says, though that is the height of its border box.
  *
  * @param basis - of other children
  */
-export function percentageBasisOfReplaced(box: Box, edges: UsedEdges, basis: number): number {
-  const { height } = box.style.sizing;
+export function percentageBasisOfReplaced(
+  box: Box,
+  edges: UsedEdges,
+  basis: number,
+  { quirks }: LayoutEnvironment,
+): number {
+  const { height, boxSizing } = box.style.sizing;
   if (!isCell(box) || !isResolvable(height, INDEFINITE)) return basis;
-  return Math.max(0, borderBoxLength(box.style, height, INDEFINITE, edges.block) - edges.block);
+  const whole = borderBoxLength(box.style, height, INDEFINITE, edges.block);
+  return quirks && boxSizing === 'content-box' ? whole : Math.max(0, whole - edges.block);
 }
 
 /** Its height is a minimum (CSS 2.2 §17.5.3): before its row has one, percentages of it have no basis. */

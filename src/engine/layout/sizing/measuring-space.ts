@@ -14,6 +14,6 @@ export function measuringSpace(box: Box, space: ConstraintSpace, env: LayoutEnvi
   if (height === 'auto' && space.fixedBlockSize === null && box.source !== null && !env.quirks) return UNCONSTRAINED;
   const edges = usedEdges(box.style, INDEFINITE);
   const ofChildren = percentageBasisOfChildren(box, space, blockSizing(box, space, edges, 0), edges, env);
-  const basis = percentageBasisOfReplaced(box, edges, ofChildren);
+  const basis = percentageBasisOfReplaced(box, edges, ofChildren, env);
   return basis === INDEFINITE ? UNCONSTRAINED : independentSpace(INDEFINITE, basis, 'max-content');
 }
