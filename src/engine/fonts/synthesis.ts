@@ -30,11 +30,8 @@ export function synthesisFor(face: FontFace, traits: FaceTraits, query: FontQuer
   return oblique ? OBLIQUE : NO_SYNTHESIS;
 }
 
-/** Width of the stroke that emboldens outlines, px: 1/24 of the size up to 9 px, 1/32 from 36 px, between them in proportion (Skia). */
-export function syntheticBoldWidth(fontSize: number): number {
-  const small = 1 / 24;
-  const large = 1 / 32;
-  if (fontSize <= 9) return fontSize * small;
-  if (fontSize >= 36) return fontSize * large;
-  return fontSize * (small + ((fontSize - 9) / 27) * (large - small));
-}
+/**
+ * Width of the stroke that emboldens outlines, px. Skia takes 1/24 of the size for text of up to 9 px and 1/32 from 36 px on, but a print holds outlines
+ * of a whole em, 1000 or 2048 units, for all sizes.
+ */
+export const syntheticBoldWidth = (fontSize: number): number => fontSize / 32;

@@ -107,7 +107,8 @@ it('refuses a folder that is not there', () => {
   );
 });
 
-it('emboldens small text more', () => expect([syntheticBoldWidth(9), syntheticBoldWidth(72)]).toEqual([0.375, 2.25]));
+it('emboldens text of all sizes alike, as Chromium prints it', () =>
+  expect([8, 16, 40].map(syntheticBoldWidth)).toEqual([0.25, 0.5, 1.25]));
 
 const FOLDERS = ['truetype/liberation2', 'truetype/dejavu', 'truetype/noto', 'opentype/noto'].map(
   (folder) => `/usr/share/fonts/${folder}`,
