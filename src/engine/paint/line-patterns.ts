@@ -10,6 +10,8 @@ export type PatternStyle = 'dotted' | 'dashed';
 const WIDEST_SQUARE = 3;
 /** Keeps dots without length from falling on each other. */
 const NO_LENGTH = 0.001;
+/** How much nearer round dots are to each other than they would fill the line with, px: what Chromium takes off, so that the last dot is not lost. */
+const LAST_DOT = 0.01;
 
 /**
  * Dashes of two widths (three under 3 px), dots of one width that are square up to 3 px; gaps as near to one width (two under 3 px) as the
@@ -22,7 +24,7 @@ export function dashPattern(style: PatternStyle, width: number, length: number, 
   const dash = isDashed ? width * (width >= 3 ? 2 : 3) : width;
   const gap = isDashed ? width * (width >= 3 ? 1 : 2) : width;
   if (!isDashed && width > WIDEST_SQUARE) {
-    const used = length < 2 * width ? width : bestGap(length, width, width, isClosed);
+    const used = length < 2 * width ? width : bestGap(length, width, width, isClosed) - LAST_DOT;
     return { dashes: [NO_LENGTH, width + used - NO_LENGTH], dashOffset: isClosed ? 0 : -width / 2, cap: 'round' };
   }
   if (length <= dash * 2) return null;

@@ -98,6 +98,20 @@ describe('dotted and dashed borders', () => {
     expect(dash).toBe(wantedDash);
     expect(Math.abs(gap - wantedGap)).toBeLessThan(0.5);
   });
+
+  it.each([
+    [200, 5, 9.74],
+    [601, 4, 7.95],
+    [601, 10, 19.69],
+  ])(
+    'on a line of %i px round dots of %i px follow each other every %f px, as in Chromium 156',
+    async (length, width, step) => {
+      const [items] = await paintedItems(`<div style="width: ${length}px; border-top: ${width}px dotted red"></div>`);
+      const [stroke] = items!.flatMap((item) => (item.kind === 'stroke-path' ? [item] : []));
+      const [dash, gap] = stroke!.dashes as [number, number];
+      expect(dash + gap).toBeCloseTo(step, 5);
+    },
+  );
 });
 
 describe('square dots', () => {
