@@ -93,6 +93,9 @@ function drawClock(out: DisplayListBuilder, color: Color, area: Rect): void {
  */
 const HAIRLINE = 1 / 3;
 
+/** px; a button that is thinner is its ground alone, with sharp corners, as in Chromium. */
+const LEAST_BUTTON = 5;
+
 /** A control that no author has styled. */
 export interface NativeControl {
   readonly look: NativeLook;
@@ -122,6 +125,8 @@ export function drawNativeLook(
     if (middle.width > 0 && middle.height > 0) out.strokePath(roundedPath(rounded(middle, 2)), HAIRLINE, edge);
     return;
   }
+  const isThin = rect.width < LEAST_BUTTON || rect.height < LEAST_BUTTON;
+  if (isThin && look === 'button') return out.fillRect(rect, ground);
   const isDisabledButton = isDisabled && look === 'button';
   fillRound(out, middle, 2, isDisabledButton ? theme.disabledField : theme.field);
   fillRound(out, middle, 2, ground);

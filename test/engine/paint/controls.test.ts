@@ -157,6 +157,26 @@ describe('controls that are painted as a whole', () => {
   });
 });
 
+// Chromium 156, with `padding: 0` and `box-sizing: border-box`.
+describe('buttons', () => {
+  const button = async (style: string, attributes = '') => {
+    const always = 'display: block; margin: 0; padding: 0; box-sizing: border-box';
+    const items = await painted(`<input type=button ${attributes} style="${always}; ${style}">`);
+    return items.filter((item) => /^(fill|stroke|path)/.test(item));
+  };
+
+  it.each([
+    ['width: 4px; height: 20px', '', 'fill 0 0 4 20 #efefef'],
+    ['width: 40px; height: 4px', '', 'fill 0 0 40 4 #efefef'],
+    ['width: 40px; height: 4px', 'disabled', 'fill 0 0 40 4 #efefef/0.3'],
+  ])('of less than 5 px are their ground alone: %s %s', async (style, attributes, ground) => {
+    expect(await button(style, attributes)).toEqual([ground]);
+  });
+  it.each(['width: 5px; height: 20px', 'width: 40px; height: 5px'])('of 5 px have a border: %s', async (style) => {
+    expect((await button(style)).at(-1)).toMatch(/^(stroke|path).*#767676/);
+  });
+});
+
 describe('line-height of controls', () => {
   const placeAfter = async (control: string) =>
     (
