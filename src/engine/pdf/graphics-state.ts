@@ -87,16 +87,16 @@ export function writeColor(out: ByteWriter, color: Color, gray: string, rgb: str
   const red = channel(color.red);
   const green = channel(color.green);
   const blue = channel(color.blue);
-  out.number(red / 255);
+  out.number(channelShare(red));
   if (red === green && green === blue) {
     out.operator(gray);
     return;
   }
-  out
-    .number(green / 255)
-    .number(blue / 255)
-    .operator(rgb);
+  out.number(channelShare(green)).number(channelShare(blue)).operator(rgb);
 }
+
+/** In thousandths, rounded up: so that viewers that drop fractions of 255 (MuPDF) come to the same 8 bits as those that round. */
+const channelShare = (value: number): number => Math.ceil((value * 1_000) / 255) / 1_000;
 
 export function roundAlpha(alpha: number): number {
   return alpha >= 1 ? 1 : alpha > 0 ? Math.round(alpha * 1000) / 1000 : 0;
