@@ -122,11 +122,14 @@ function isFramedImage(building: Building, element: Element, style: ComputedStyl
 }
 
 /**
- * Whether the frame may be smaller than the image: in Chromium it has the same sizes, so that percentages count twice, and a height that follows from a
- * ratio, or that is a percentage of none, is that of the icon. Not so where nothing is shown in it, of an image that names none and has no text.
+ * Whether the frame may be smaller or larger than the image: in Chromium it has the same sizes, so that percentages count twice, a height that follows
+ * from a ratio, or that is a percentage of none, is that of the icon, and the frame sticks out where the sizes are those of the image's border box. Not so
+ * where nothing is shown in it, of an image that names none and has no text.
  */
-function isFramedInPart(element: Element, { sizing: { width, height } }: ComputedStyle): boolean {
+function isFramedApart(element: Element, style: ComputedStyle): boolean {
+  const { width, height, boxSizing } = style.sizing;
   if (!isNamed(element) && (attribute(element, 'alt') ?? '') === '') return false;
+  if (boxSizing === 'border-box' && hasEdges(style)) return true;
   return !isLength(height) || hasPercentage(height) || (percentageOf(width) ?? 100) !== 100;
 }
 
@@ -134,7 +137,7 @@ const WHOLE = { width: percent(100), height: percent(100) };
 
 function frameStyle(element: Element, style: ComputedStyle): ComputedStyle {
   const line = px(1);
-  const { width, height } = isFramedInPart(element, style) ? style.sizing : WHOLE;
+  const { width, height } = isFramedApart(element, style) ? style.sizing : WHOLE;
   return restyle(anonymousStyle(style, INLINE_BLOCK), {
     border: {
       topWidth: 1,
@@ -168,7 +171,7 @@ function imageContent(building: Building, element: Element, style: ComputedStyle
   if (selected !== null) return { kind: 'image', url: selected.url, alt: alt ?? '', density: selected.density };
   if (alt !== null && alt !== '') return null;
   if (isSized(style)) {
-    if (building.document.quirksMode === 'quirks' || isFramedInPart(element, style)) return null;
+    if (building.document.quirksMode === 'quirks' || isFramedApart(element, style)) return null;
     return isNamed(element) ? FRAMED_BROKEN_IMAGE : FRAMED_NO_IMAGE;
   }
   if (!isNamed(element)) return NOTHING;
@@ -196,11 +199,12 @@ const NO_BORDER = { topWidth: 0, rightWidth: 0, bottomWidth: 0, leftWidth: 0 };
 
 /** As in Chromium, check boxes and radio buttons that `appearance` leaves their look have neither border nor padding. */
 function toggleStyle(style: ComputedStyle): ComputedStyle {
-  const { padding, border } = style;
-  const isBare =
-    [padding.top, padding.right, padding.bottom, padding.left].every((each) => each === ZERO_LENGTH) &&
-    border.topWidth + border.rightWidth + border.bottomWidth + border.leftWidth === 0;
-  return isBare ? style : restyle(style, { padding: NO_PADDING, border: NO_BORDER });
+  return hasEdges(style) ? restyle(style, { padding: NO_PADDING, border: NO_BORDER }) : style;
+}
+
+function hasEdges({ padding, border }: ComputedStyle): boolean {
+  const isPadded = [padding.top, padding.right, padding.bottom, padding.left].some((each) => each !== ZERO_LENGTH);
+  return isPadded || border.topWidth + border.rightWidth + border.bottomWidth + border.leftWidth > 0;
 }
 
 /**
