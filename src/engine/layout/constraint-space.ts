@@ -71,6 +71,8 @@ export interface ConstraintSpace {
   readonly adjoiningFloatOffset: number | null;
   /** In the same formatting context: quirks mode, at the start of `body` or a cell, where default margins do not count (HTML §15.3.10). */
   readonly quirks: boolean;
+  /** Quirks mode: the box is a child of a cell in its flow, whose height percentages in the box are not of (quirks mode §3.5). */
+  readonly isInQuirkyCell: boolean;
   /** Tracks of the parent grid that a subgrid takes for its own (css-grid-2 §9); `null` for all other boxes. */
   readonly subgrid: SubgridTracks | null;
   /** Lines that are left to the box, in the formatting context of a box that shows only some; `null` where all are shown. */
@@ -233,6 +235,7 @@ export function formattingContextSpace(
     exclusions: EMPTY_EXCLUSIONS,
     adjoiningFloatOffset: null,
     quirks,
+    isInQuirkyCell: false,
     subgrid: null,
     lineClamp: null,
     textTrim: null,
@@ -268,6 +271,7 @@ export function changedSpace(space: ConstraintSpace, changes: Partial<Constraint
     exclusions: space.exclusions,
     adjoiningFloatOffset: space.adjoiningFloatOffset,
     quirks: space.quirks,
+    isInQuirkyCell: space.isInQuirkyCell,
     subgrid: space.subgrid,
     lineClamp: space.lineClamp,
     textTrim: space.textTrim,

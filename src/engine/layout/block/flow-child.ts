@@ -8,7 +8,7 @@ import { LAST_RESORT } from '../fragmentation/break-appeal.ts';
 import type { FinishedLayout } from '../layout-outcome.ts';
 import { roomAboveForMarker } from '../list-marker.ts';
 import { appendMargin, collapse, type MarginStrut, withoutMargins } from '../margin-strut.ts';
-import { usedInlineSize } from '../sizing/box-sizes.ts';
+import { isQuirkyCell, usedInlineSize } from '../sizing/box-sizes.ts';
 import { JUSTIFIED_TO_START } from '../sizing/justification.ts';
 import { inlineOffsetOf, type UsedMargins, usedMargins } from '../sizing/margins.ts';
 import {
@@ -241,6 +241,7 @@ function childSpace(
     exclusions: state.exclusions,
     adjoiningFloatOffset: state.bfcBlockOffset === null ? state.adjoiningFloatOffset : null,
     quirks: state.ignoresQuirkyMargins,
+    isInQuirkyCell: isQuirkyCell(state.box, state.env),
     subgrid: null,
     lineClamp: state.clamp === null ? null : clampOfChild(state, state.clamp, index),
     textTrim: textTrimFor(state, child),

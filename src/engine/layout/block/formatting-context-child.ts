@@ -19,6 +19,7 @@ import {
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 import { roomAboveForMarker } from '../list-marker.ts';
 import { appendMargin, collapse, NO_MARGIN } from '../margin-strut.ts';
+import { isQuirkyCell } from '../sizing/box-sizes.ts';
 import { isFittedControl } from '../sizing/form-control-size.ts';
 import { inlineOffsetOf, type UsedMargins, usedMargins } from '../sizing/margins.ts';
 import {
@@ -241,7 +242,9 @@ function placeBetween(
   const space = fixedInlineSize === null ? ownSpace : changedSpace(ownSpace, { fixedInlineSize });
   const textTrim = textTrimFor(state, child);
   const availableBlockSize = stretchRoom(state, child, margins);
-  const result = assertFinished(state.env.layout(child, changedSpace(space, { availableBlockSize, textTrim }), token));
+  const isInQuirkyCell = isQuirkyCell(state.box, state.env);
+  const whole = changedSpace(space, { availableBlockSize, textTrim, isInQuirkyCell });
+  const result = assertFinished(state.env.layout(child, whole, token));
   const x = inlineOffsetOf(margins, available, result.fragment.width, state.direction, justification);
   return { result, left: left + x, top };
 }

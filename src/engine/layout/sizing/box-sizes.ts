@@ -463,7 +463,7 @@ export function percentageBasisOfChildren(
   // Anonymous blocks are as if they were not there (CSS 2.2 §9.2.1.1), the inner boxes of controls among them.
   if (box.kind === 'block-container' && box.source === null && isBlockFlow(box.style)) return space.percentageBlockSize;
   // Quirk: percentage heights look through containing blocks of automatic height (quirks mode §3.5).
-  if (isLookedThrough(box, sizing, env)) {
+  if (isLookedThrough(box, sizing, env) && !space.isInQuirkyCell) {
     return isRootOrBody(box) ? roomInPage(box.style, space, edges) : space.percentageBlockSize;
   }
   return INDEFINITE;
@@ -512,6 +512,11 @@ export function percentageBasisOfReplaced(
 /** Its height is a minimum (CSS 2.2 §17.5.3): before its row has one, percentages of it have no basis. */
 function isCell({ style }: Box): boolean {
   return style.display.display.part === 'table-cell';
+}
+
+/** Percentages in the children of a cell do not look through these to its height (quirks mode §3.5, step 2). */
+export function isQuirkyCell(box: Box, { quirks }: LayoutEnvironment): boolean {
+  return quirks && isCell(box);
 }
 
 /** Whether the box fills its containing block's height in quirks mode (quirks mode §3.6, §3.7). */
