@@ -7,6 +7,7 @@ import { type ConstraintSpace, type FragmentationSpace, independentSpace } from 
 import type { LayoutEnvironment } from './environment.ts';
 import { hasFloats, opportunityAt } from './exclusion-space.ts';
 import type { FragmentBuilder } from './fragment-builder.ts';
+import { isBeforeRows } from './fragmentation/break-tokens.ts';
 import { assertFinished, type FinishedLayout } from './layout-outcome.ts';
 import type { UsedEdges } from './sizing/edges.ts';
 import { baselineOfBullet, bulletMetrics, DISCLOSURE_DISTANCE, isDisclosure } from './sizing/marker-symbol.ts';
@@ -52,6 +53,9 @@ function isBeforeContent(resume: ResumePoint): boolean {
       return resume.flow === null || awaitsMarker(resume.flow);
     case 'block':
       return resume.childIndex === 0 && (resume.child === null || awaitsMarker(resume.child));
+    case 'table':
+      // The first row is the first line.
+      return isBeforeRows(resume.at);
     default:
       return false;
   }

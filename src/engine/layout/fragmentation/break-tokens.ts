@@ -1,6 +1,6 @@
 /** Makes break tokens and reads them: all containers write and walk them in the same way (css-break-4 §4). */
 import type { Box } from '../../boxes/tree/box.ts';
-import type { BreakBetween, BreakToken, ResumePoint } from '../break-token.ts';
+import type { BreakBetween, BreakToken, ResumePoint, TablePlace } from '../break-token.ts';
 
 /** The token of a child that has not begun. @param forcedValue - `null` for an unforced break */
 export function breakBeforeToken(child: Box, forcedValue: BreakBetween | null): BreakToken {
@@ -90,4 +90,9 @@ export function forcedValueIn(tokens: readonly (BreakToken | null)[]): BreakBetw
     if (value !== null) return value;
   }
   return null;
+}
+
+/** Whether the first row of a table has not begun. */
+export function isBeforeRows(at: TablePlace): boolean {
+  return at.kind === 'row' && at.row === 0 && at.consumedRowSize === null;
 }

@@ -7,12 +7,12 @@ import { collapsedSegments } from './collapsed-segments.ts';
 import type { GridFragment } from './grid-fragment.ts';
 import type { TablePlan } from './table-plan.ts';
 
-/** Baseline of the first row, px from the wrapper's top (CSS 2.2 §17.5.3); its top without cells, as in Chromium. */
-export function firstBaseline(plan: TablePlan, contentTop: number): number | null {
+/** Baseline of the first row, px from the wrapper's top (CSS 2.2 §17.5.3); its top without cells, as in Chromium. @param rowsTop - where the first row begins, px from there */
+export function firstBaseline(plan: TablePlan, rowsTop: number): number | null {
   const { baselines, heights } = plan.metrics;
   if (heights.length === 0) return null;
   const baseline = baselines[0]! < 0 ? lowestContentEdge(plan) : baselines[0]!;
-  return contentTop + plan.rowStarts[0]! + baseline;
+  return rowsTop + baseline;
 }
 
 /** The lowest bottom content edge in the first row, from the row's top, px: the baseline where no cell has one. */

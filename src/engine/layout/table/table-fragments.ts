@@ -8,7 +8,7 @@ import { noteShortage } from '../column-balance.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { LAST_RESORT, PERFECT } from '../fragmentation/break-appeal.ts';
-import { continuationToken } from '../fragmentation/break-tokens.ts';
+import { continuationToken, isBeforeRows } from '../fragmentation/break-tokens.ts';
 import { pageNameOf, pageNameOfFlows, startPageName } from '../fragmentation/page-names.ts';
 import type { FinishedLayout, LayoutOutcome } from '../layout-outcome.ts';
 import { cutEdges } from '../sizing/edges.ts';
@@ -80,8 +80,8 @@ function finish(state: TableState, at: TablePlace, forced: BreakBetween | null):
   builder.height = Math.max(isFilled ? state.room : 0, sticksOut);
   placeOverflow(state);
   setGridBox(state, at);
-  if (state.token === null && state.gridTop !== null) {
-    builder.firstBaseline = firstBaseline(plan, state.gridTop + plan.edges.top);
+  if (state.gridTop !== null && beginsRows(state) && !isBeforeRows(at)) {
+    builder.firstBaseline = firstBaseline(plan, state.rowsTop);
   }
   const consumed = (state.token?.consumedBlockSize ?? 0) + builder.height;
   builder.intrinsicBlockSize = consumed;
@@ -91,6 +91,10 @@ function finish(state: TableState, at: TablePlace, forced: BreakBetween | null):
     builder.breakToken = continuationToken(plan.table, consumed, resume, at.kind === 'end', forced);
   }
   return builder.finish();
+}
+
+function beginsRows({ resume: { at, consumedGridSize } }: TableState): boolean {
+  return consumedGridSize === null || isBeforeRows(at);
 }
 
 /**

@@ -31,7 +31,7 @@ function layoutInOnePiece(plan: TablePlan, env: LayoutEnvironment): FinishedLayo
   grid.closeSection();
   const rowsTop = contentTop + (plan.rowStarts[0] ?? 0);
   finishGrid(builder, grid, plan, { top: gridTop, height: plan.gridBlockSize, rowsTop, rowsHeight: rowsHeight(plan) });
-  builder.firstBaseline = firstBaseline(plan, contentTop);
+  builder.firstBaseline = firstBaseline(plan, rowsTop);
   const gridBottom = gridTop + plan.gridBlockSize;
   builder.height = placeCaptions(builder, plan, gridBottom, true);
   builder.intrinsicBlockSize = builder.height - plan.gridBlockSize + plan.gridContentSize;
