@@ -159,13 +159,13 @@ class LeafCollector {
     if (!this.#content.hasLineHeightQuirk) this.#extendByStrut(box);
   }
 
-  /** Margins, borders and paddings of the start and of the end make a line that is not empty, and in quirks mode a box that counts. */
+  /** Margins, borders and paddings of the start and of the end make a line that is not empty; in quirks mode margins do not, and the others a box that counts. */
   #noteEdges({ edges }: LinePart, isLeft: boolean): void {
     if (edges === null || edges === NO_INLINE_EDGES) return;
     const { margin, border, padding } = edges;
     const marginWidth = isLeft ? margin.left : margin.right;
     const ownWidth = isLeft ? border.left + padding.left : border.right + padding.right;
-    if (marginWidth === 0 && ownWidth === 0) return;
+    if (ownWidth === 0 && (marginWidth === 0 || this.#content.hasLineHeightQuirk)) return;
     this.#isEmpty = false;
     this.#extendByStrut(this.#current);
   }
