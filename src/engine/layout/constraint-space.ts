@@ -73,6 +73,8 @@ export interface ConstraintSpace {
   readonly quirks: boolean;
   /** Quirks mode: the box is a child of a cell in its flow, whose height percentages in the box are not of (quirks mode §3.5). */
   readonly isInQuirkyCell: boolean;
+  /** Quirks mode: `percentageBlockSize` is of a box around the containing block, so that it is no basis of insets (quirks mode §3.5). */
+  readonly isBasisOfHeightsAlone: boolean;
   /** Tracks of the parent grid that a subgrid takes for its own (css-grid-2 §9); `null` for all other boxes. */
   readonly subgrid: SubgridTracks | null;
   /** Lines that are left to the box, in the formatting context of a box that shows only some; `null` where all are shown. */
@@ -236,6 +238,7 @@ export function formattingContextSpace(
     adjoiningFloatOffset: null,
     quirks,
     isInQuirkyCell: false,
+    isBasisOfHeightsAlone: false,
     subgrid: null,
     lineClamp: null,
     textTrim: null,
@@ -272,6 +275,7 @@ export function changedSpace(space: ConstraintSpace, changes: Partial<Constraint
     adjoiningFloatOffset: space.adjoiningFloatOffset,
     quirks: space.quirks,
     isInQuirkyCell: space.isInQuirkyCell,
+    isBasisOfHeightsAlone: space.isBasisOfHeightsAlone,
     subgrid: space.subgrid,
     lineClamp: space.lineClamp,
     textTrim: space.textTrim,

@@ -32,6 +32,7 @@ const ALL = {
   adjoiningFloatOffset: (a, b) => Object.is(a.adjoiningFloatOffset, b.adjoiningFloatOffset),
   quirks: (a, b) => a.quirks === b.quirks,
   isInQuirkyCell: (a, b) => a.isInQuirkyCell === b.isInQuirkyCell,
+  isBasisOfHeightsAlone: (a, b) => a.isBasisOfHeightsAlone === b.isBasisOfHeightsAlone,
   // Not a size of the plan: that is the container's in one piece.
   leastBlockSize: (a, b) => a.leastBlockSize === b.leastBlockSize,
   lineClamp: (a, b) => isSameClamp(a.lineClamp, b.lineClamp),

@@ -242,6 +242,7 @@ function childSpace(
     adjoiningFloatOffset: state.bfcBlockOffset === null ? state.adjoiningFloatOffset : null,
     quirks: state.ignoresQuirkyMargins,
     isInQuirkyCell: isQuirkyCell(state.box, state.env),
+    isBasisOfHeightsAlone: state.insetBlockSize !== state.childPercentageBlockSize,
     subgrid: null,
     lineClamp: state.clamp === null ? null : clampOfChild(state, state.clamp, index),
     textTrim: textTrimFor(state, child),

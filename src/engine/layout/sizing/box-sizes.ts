@@ -482,7 +482,8 @@ export function insetBasisOfChildren(
   basis: number,
   env: LayoutEnvironment,
 ): number {
-  if (!env.quirks || box.source === null || isRootOrBody(box)) return basis;
+  if (!env.quirks || isRootOrBody(box)) return basis;
+  if (box.source === null) return space.isBasisOfHeightsAlone ? INDEFINITE : basis;
   const isGiven = space.fixedBlockSize === null && space.isFixedBlockSizeDefinite;
   return !isGiven && isLookedThrough(box, sizing, env) ? INDEFINITE : basis;
 }
