@@ -55,12 +55,27 @@ interface Surroundings {
   readonly cuts: CutPieces;
   /** The stacking contexts of elements met so far. */
   readonly contexts: Map<Element, Layer>;
+  /** The layers of boxes that go on, which may be on the same page: in another column. */
+  readonly begun: Map<Fragment['box'], Layer>;
 }
 
 /** The same surroundings with other values, of one hidden class (see `changedSpace`). */
 function changed(around: Surroundings, changes: Partial<Surroundings>): Surroundings {
-  const { layer, context, clip, visible, margin, decorating, inFlexContainer, brokenBoxes, cuts, contexts } = around;
-  const copy = { layer, context, clip, visible, margin, decorating, inFlexContainer, brokenBoxes, cuts, contexts };
+  const { layer, context, clip, visible, margin, decorating, inFlexContainer, brokenBoxes, cuts, contexts, begun } =
+    around;
+  const copy = {
+    layer,
+    context,
+    clip,
+    visible,
+    margin,
+    decorating,
+    inFlexContainer,
+    brokenBoxes,
+    cuts,
+    contexts,
+    begun,
+  };
   return Object.assign(copy, changes);
 }
 
@@ -139,6 +154,7 @@ function surroundingsIn(layer: Layer, visible: Rect, brokenBoxes: BrokenBoxes, c
     brokenBoxes,
     cuts,
     contexts: new Map(),
+    begun: new Map(),
   };
 }
 
@@ -194,16 +210,19 @@ function elementOf({ box }: Fragment): Element | null {
 }
 
 /**
- * The stacking context that an earlier part of the same inline box has made: its lines, and the blocks in it, are one (compositing-1 §3.4).
- * What is masked or clipped refers to the area of each part, and has its own.
+ * The layer that an earlier part of the same box has made, in another column, or the stacking context that one of the same inline box has made: its lines,
+ * and the blocks in it, are one (compositing-1 §3.4), as are the parts of a box that is broken (css-break-4 §5.4): the background of none covers the text
+ * of another. What is masked or clipped refers to the area of each part, and has its own.
  */
-function contextOfInline(fragment: Fragment, around: Surroundings): Layer | null {
-  if (around.contexts.size === 0) return null;
+function layerOfEarlierPart(fragment: Fragment, isContext: boolean, around: Surroundings): Layer | null {
+  if (around.contexts.size + around.begun.size === 0) return null;
   const { effects, mask } = fragment.style;
   if (mask !== initialStyle.mask || effects.clipPath !== 'none' || effects.filter.some(({ kind }) => kind === 'url'))
     return null;
-  const element = elementOf(fragment);
-  const known = element === null ? undefined : around.contexts.get(element);
+  const { box } = fragment;
+  const isOfInline = box?.kind === 'inline-box' || (box?.kind === 'block-container' && box.inlineAround !== null);
+  const element = isContext && isOfInline ? elementOf(fragment) : null;
+  const known = element === null ? around.begun.get(box) : around.contexts.get(element);
   return known !== undefined && known.clip === around.clip ? known : null;
 }
 
@@ -313,10 +332,12 @@ function walkApart(
   isPositioned: boolean,
   isContext: boolean,
 ): void {
-  const { style, box } = fragment;
-  const isInInline = isContext && box?.kind === 'block-container' && box.inlineAround !== null;
-  const shared = isInInline ? contextOfInline(fragment, around) : null;
-  if (shared !== null) return walkContent(fragment, x, y, changed(around, { layer: shared, context: shared }));
+  const { style } = fragment;
+  const shared = layerOfEarlierPart(fragment, isContext, around);
+  if (shared !== null) {
+    const context = isContext ? shared : around.context;
+    return walkContent(fragment, x, y, changed(around, { layer: shared, context }));
+  }
   const zIndex = style.inset.zIndex === 'auto' || !(isPositioned || around.inFlexContainer) ? 0 : style.inset.zIndex;
   const found = boxTransform(fragment, snap(x), snap(y), room);
   const transform = found?.matrix ?? null;
@@ -333,6 +354,7 @@ function walkApart(
   const layer = newLayer(fragment, x, y, outerClip, zIndex, documentPlace(fragment, around.layer), transform);
   if (found !== null) placeInSpace(layer, found);
   if (isContext) noteContext(layer, around);
+  if (fragment.breakToken !== null && transform === null) around.begun.set(fragment.box, layer);
   if (style.effects.mixBlendMode !== 'normal') around.context.isBlended = true;
   (zIndex < 0 ? around.context.negative : zIndex > 0 ? around.context.positive : around.context.zero).push(layer);
   const context = isContext ? layer : around.context;
@@ -482,7 +504,7 @@ function walkInlineBox(fragment: Fragment, x: number, y: number, line: LinePlace
   const isPositioned = style.display.position !== 'static';
   const isContext = createsStackingContext(style, isPositioned, false);
   let inside = around;
-  const shared = isContext ? contextOfInline(fragment, around) : null;
+  const shared = isContext ? layerOfEarlierPart(fragment, true, around) : null;
   if (shared !== null) inside = changed(around, { layer: shared, context: shared });
   else if (isPositioned || isContext) {
     const zIndex = style.inset.zIndex === 'auto' || !isPositioned ? 0 : style.inset.zIndex;

@@ -59,6 +59,15 @@ it.each<[string, string, string[]]>([
   expect(await order(html)).toEqual(expected);
 });
 
+// Chromium 156.
+it.each(['position: relative', 'position: relative; z-index: 1', 'opacity: .5'])(
+  'paints the backgrounds of a box in all columns below its text in any: %s',
+  async (style) => {
+    const html = `<div style="columns: 2; column-fill: auto; height: 40px"><div style="${style}; background: red; line-height: 20px">1<br>2<br>3<br>4</div></div>`;
+    expect(await order(html)).toEqual(['red', 'red', 'text', 'text', 'text', 'text']);
+  },
+);
+
 it('paints text areas under what is positioned, as other fields', async () => {
   const place = 'position: absolute; top: 0; background: lime';
   const items = await painted(`<div style="${place}">over</div><textarea style="background: red">under</textarea>`);
