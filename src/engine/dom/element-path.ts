@@ -1,4 +1,4 @@
-/** How elements are named to people and programs: `html>body>p:nth-child(2)`. */
+/** How elements are named to people and programs: `html>body>p:nth-child(2)`, or `p.note` where many are meant. */
 import type { Element } from './node.ts';
 
 /** The child index counts elements; it is left out for `html` and `body`. */
@@ -9,4 +9,9 @@ export function elementPath(element: Element): string {
     steps.push(isTop ? at.localName : `${at.localName}:nth-child(${at.siblingIndex + 1})`);
   }
   return steps.reverse().join('>');
+}
+
+/** By its id, or by its classes. */
+export function elementName({ localName, id, classes }: Element): string {
+  return id !== null ? `${localName}#${id}` : [localName, ...classes].join('.');
 }

@@ -38,6 +38,18 @@ export interface PageSurvey {
   readonly reaches: readonly PageReach[];
   /** By box id: how many characters of the text are shown, or how often the replaced box is there. */
   readonly shown: Uint32Array;
+  readonly candidates: readonly CutOffCandidate[];
+}
+
+/** A box that may cut off what a reader of the screen would scroll to: a scroll container, or a fixed box, which ends with its page. */
+export interface CutOffCandidate {
+  readonly kind: 'scroller' | 'fixed';
+  readonly fragment: Fragment;
+  /** Its index. */
+  readonly page: number;
+  /** Of the fragment, px from the corner of the page area. */
+  readonly x: number;
+  readonly y: number;
 }
 
 export function surveyFlow(
@@ -62,9 +74,12 @@ const EVERYWHERE = { top: Number.NEGATIVE_INFINITY, bottom: Number.POSITIVE_INFI
  * @param boxCount - all ids are below this; boxes that pages make for themselves are above, and are not counted
  */
 export function* surveyPages(pages: readonly PageContent[], boxCount: number): Generator<void, PageSurvey> {
-  const walk = new SurveyWalk(new Uint32Array(boxCount));
+  const candidates: CutOffCandidate[] = [];
+  const walk = new SurveyWalk(new Uint32Array(boxCount), false, candidates);
   const reaches: PageReach[] = [];
   for (const { content, top, bottom } of pages) {
+    walk.page = reaches.length;
+    for (const placed of content) if (isFixed(placed)) candidates.push({ kind: 'fixed', page: walk.page, ...placed });
     const fixed = content.some(isFixed) ? walk.reachOf(content.filter(isFixed), top, bottom) : 0;
     const flow = content.some(isFixed) ? content.filter((each) => !isFixed(each)) : content;
     const right = walk.reachOf(flow, top, bottom);
@@ -72,7 +87,7 @@ export function* surveyPages(pages: readonly PageContent[], boxCount: number): G
     reaches.push({ scrollable, right: Math.max(right, fixed), isInside: walk.isInside });
     yield;
   }
-  return { pages, reaches, shown: walk.shown };
+  return { pages, reaches, shown: walk.shown, candidates };
 }
 
 function isFixed({ fragment }: PlacedFragment): boolean {
@@ -118,6 +133,10 @@ function isMoved(fragment: Fragment): boolean {
 class SurveyWalk {
   readonly shown: Uint32Array;
   readonly #leavesOutMoved: boolean;
+  /** Scroll containers are put there. */
+  readonly #candidates: CutOffCandidate[] | null;
+  /** The index of the page that is looked at. */
+  page = 0;
   /** How far the moved boxes around what is looked at reach, px. */
   #movedEdge = Number.NEGATIVE_INFINITY;
   /** Whether all fragments lie between top and bottom, as they were laid out. */
@@ -142,9 +161,10 @@ class SurveyWalk {
   #from = 0;
   #to = 0;
 
-  constructor(shown: Uint32Array, leavesOutMoved = false) {
+  constructor(shown: Uint32Array, leavesOutMoved = false, candidates: CutOffCandidate[] | null = null) {
     this.shown = shown;
     this.#leavesOutMoved = leavesOutMoved;
+    this.#candidates = candidates;
   }
 
   reachOf(fragments: readonly PlacedFragment[], top: number, bottom: number): number {
@@ -188,7 +208,10 @@ class SurveyWalk {
     const bottom = this.#bottom;
     const right = this.#right;
     const areas = this.#areas;
-    if (style.overflow.y !== 'visible') this.#bottom = clipBottom(fragment, y, bottom, isInBlocks);
+    if (style.overflow.y !== 'visible') {
+      this.#bottom = clipBottom(fragment, y, bottom, isInBlocks);
+      if (isScrollContainer(fragment)) this.#candidates?.push({ kind: 'scroller', page: this.page, x, y, fragment });
+    }
     this.#visitChildren(fragment, x, y, around === null, inner);
     if (inner !== null && this.#areas > areas) this.#takeInEmpty(fragment, inner, x, y);
     if (detail?.kind === 'line' && detail.hangs)
@@ -293,6 +316,13 @@ class SurveyWalk {
     if (detail.kind === 'text') this.shown[id]! += detail.visibleCount;
     else if (detail.kind === 'replaced') this.shown[id]! += 1;
   }
+}
+
+/** css-overflow-3 §3.1: `hidden` makes one, too, in which nobody is meant to scroll. Lines have the style of what they are in. */
+function isScrollContainer({ box, style }: Fragment): boolean {
+  if (box === null || box.kind === 'inline-box' || box.kind === 'text') return false;
+  const { x, y } = style.overflow;
+  return x === 'auto' || x === 'scroll' || y === 'auto' || y === 'scroll';
 }
 
 /** Whether rectangles stay upright. */

@@ -10,6 +10,7 @@ import type { BoxTree } from '../boxes/tree/box-tree.ts';
 import type { OtherParts } from '../boxes/tree/other-parts.ts';
 import { NO_PAGE_ANSWERS, References } from '../boxes/tree/references.ts';
 import { NONE } from '../css/values/box/display.ts';
+import { PlacesInDocuments } from '../dom/element-places.ts';
 import { type Document, documentElement, documentOf } from '../dom/node.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
@@ -23,6 +24,7 @@ import { addPageAfter, type Pagination, paginateFlow } from '../pages/paginate.t
 import { enlargementFor, reportOverflow, reportShrinking } from '../pages/shrink-to-fit.ts';
 import type { StyleMap } from '../style/compute-styles.ts';
 import { checkContent } from './findings/content-check.ts';
+import { reportCutOff } from './findings/cut-off-content.ts';
 import type { DocumentImages } from './images.ts';
 import type { Session } from './session.ts';
 
@@ -90,6 +92,8 @@ export async function layoutPages(
     if (enlargement > 1 || !shrinkToFit) reportOverflow(used.flow, used.survey, used.diagnostics);
     const pages = await withPauses(used.assemble(book, part), session.breathe);
     checkContent(inputs.boxes, used, part.pagesBefore, session);
+    const places = new PlacesInDocuments([document], { limits: session.request.limits, deadline: session.deadline });
+    reportCutOff(used.survey, used.flow, part.pagesBefore, places, used.diagnostics);
     session.diagnostics.addAll(used.diagnostics);
     return pages;
   };

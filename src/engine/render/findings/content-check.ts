@@ -2,6 +2,7 @@
 import type { Diagnostics } from '../../base/diagnostics.ts';
 import { assert } from '../../base/errors.ts';
 import type { BoxTree } from '../../boxes/tree/box-tree.ts';
+import { elementName } from '../../dom/element-path.ts';
 import type { Element } from '../../dom/node.ts';
 import type { LayoutEnvironment } from '../../layout/environment.ts';
 import { balanceOf, compareContent, type MissingPassage } from '../../pages/missing-content.ts';
@@ -48,8 +49,5 @@ function lossOf({ element, text, count }: MissingPassage): string {
 }
 
 function placeOf(element: Element | null): string {
-  if (element === null) return '';
-  const { localName, id, classes } = element;
-  const name = id !== null ? `${localName}#${id}` : [localName, ...classes].join('.');
-  return ` in ${name}`;
+  return element === null ? '' : ` in ${elementName(element)}`;
 }
