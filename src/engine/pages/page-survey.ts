@@ -7,9 +7,11 @@ import { IDENTITY, type Matrix, mapRect, multiply, type Rect, union } from '../b
 import { GRID } from '../base/lengths.ts';
 import type { BoxTree } from '../boxes/tree/box-tree.ts';
 import { isFloating, isOutOfFlow } from '../boxes/tree/display-role.ts';
+import { isZeroLength } from '../css/values/basic/length.ts';
 import type { Fragment, FragmentDetail, PlacedFragment } from '../layout/fragment.ts';
 import { usedMargins } from '../layout/sizing/margins.ts';
 import { transformOf } from '../layout/transform.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
 import { hasPaintContainment } from '../style/containment.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { clipBottom, holdsBlocks } from './content-clips.ts';
@@ -122,12 +124,18 @@ function isAbsolute({ box, style }: Fragment): boolean {
 
 function isMoved(fragment: Fragment): boolean {
   const { style, width } = fragment;
-  if (isAbsolute(fragment) || style.transform !== initialStyle.transform) return true;
-  // A sticky box stays in its containing block.
+  if (style.transform !== initialStyle.transform) return true;
   const { left: fromLeft, right: fromRight } = style.inset;
-  if (style.display.position === 'relative' && (fromLeft !== 'auto' || fromRight !== 'auto')) return true;
+  // Without insets it is at its static position.
+  if (isAbsolute(fragment) && (fromLeft !== 'auto' || fromRight !== 'auto')) return true;
+  // A sticky box stays in its containing block.
+  if (style.display.position === 'relative' && (isOffset(fromLeft) || isOffset(fromRight))) return true;
   const { left, right } = usedMargins(style, width);
   return left < 0 || right < 0;
+}
+
+function isOffset(inset: ComputedStyle['inset']['left']): boolean {
+  return inset !== 'auto' && !isZeroLength(inset);
 }
 
 class SurveyWalk {

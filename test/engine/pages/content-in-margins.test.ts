@@ -44,6 +44,8 @@ describe('a document is shrunk', () => {
     ['for what is too wide for the page area, as in Chromium', OWN, 'width: 200px', 0.8],
     ['not for a box with negative margins', OWN, 'margin: 0 -20px', 1],
     ['not for what is moved into the margin', OWN, 'position: relative; left: 20px', 1],
+    ['for what may be moved, and is not', OWN, 'position: relative; left: 0; width: 200px', 0.8],
+    ['for what stands at its static position', OWN, 'position: absolute; width: 200px', 0.8],
     ['not for what ends at the edge of the bleed', `${OWN}; bleed: 5px`, 'margin-right: -25px', 1],
     ['for what passes the sheet, until this ends at its edge', OWN, 'margin-right: -80px', 0.75],
   ])('%s', async (_, page, style, scale) => expect(await scaleOf(page, box(style))).toBe(scale));
