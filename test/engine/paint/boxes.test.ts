@@ -371,6 +371,16 @@ describe('collapsed borders between rows that a break parts', () => {
     expect((await linesOf('border-bottom: 6px solid red', ''))[0]).toEqual([[270, 6]]);
     expect((await linesOf('', 'border-top: 6px solid red'))[0]).toEqual([[270, 3]]);
   });
+  it('are on the first page alone where a cell goes on', async () => {
+    const pages = await paintedItems(
+      `<style>table { border-collapse: collapse } td { border: 2px solid red; padding: 0; width: 60px } tr { break-inside: avoid; height: 90px }</style>
+      <table><tr><td><td rowspan="4"><tr><td><tr><td><tr><td></table>`,
+    );
+    const lines = pages.map((items) =>
+      items.flatMap((item) => (item.kind === 'fill-rect' && item.rect.width > 50 ? [item.rect.y] : [])),
+    );
+    expect(lines).toEqual([[0, 90, 180, 270], [89]]);
+  });
 });
 
 // As in Chromium 156, where the tiles of 30 px go on from page to page.

@@ -83,7 +83,14 @@ export class GridFragment {
     if (index < 0 || this.#open[index]!.row === row) return this.#open[index] ?? open;
     const own: OpenRow = { row, top, height: 0, isBegun: false, isEnded: true, children: [], outOfFlow: [] };
     this.#open.splice(index, 0, own);
+    this.#leaveBorderAbove(open);
     return own;
+  }
+
+  /** Below a row that goes on without a height there is no collapsed border, as in Chromium: it has been painted where the rows before end. */
+  #leaveBorderAbove({ row }: OpenRow): void {
+    const last = this.rows.at(-1)!;
+    if (last.row === row) this.rows[this.rows.length - 1] = { ...last, isBegun: false };
   }
 
   /** Adds a cell to its row. @param top - px from the wrapper's top */
