@@ -24,6 +24,8 @@ import { dashPattern, type PatternStyle, strokeStrip } from './line-patterns.ts'
 
 /** @param widths - used widths: 0 on a side that is cut off or whose style is none */
 export function paintBorders(out: DisplayListBuilder, style: ComputedStyle, outer: RoundedRect, widths: Edges): void {
+  // A cell of a fixed table may be narrower than its borders; of one without a width Chromium paints none.
+  if (outer.rect.width <= 0 || outer.rect.height <= 0) return;
   const { border } = style;
   const sides: BorderSide[] = [];
   addSide(sides, 'top', widths.top, border.topStyle, border.topColor, style);

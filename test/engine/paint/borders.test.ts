@@ -358,3 +358,12 @@ it('what is opaque covers the ends of translucent sides, which are even where th
   const halves = await box('border-color: rgb(0 0 0 / 0.5); border-left-color: #cc0000');
   expect(halves).toEqual(['path 0 0 14 14 #000000/0.5', 'path 0 0 2 14 #cc0000']);
 });
+
+// Chromium 156: the second column has no room.
+it('a cell without a width has no borders', async () => {
+  const items = await painted(
+    '<table style="table-layout: fixed; width: 100px; border-spacing: 0"><td style="width: 100%; border: 1px solid red"></td><td style="border: 1px solid blue"></td></table>',
+  );
+  expect(items.filter((item) => item.includes('#0000ff'))).toEqual([]);
+  expect(items.filter((item) => item.includes('#ff0000'))).not.toEqual([]);
+});
