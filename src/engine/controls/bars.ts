@@ -3,6 +3,7 @@
  * §15.5.16); and what is left of them where an author has taken their look away (`appearance: none`, css-ui-4 §7.2).
  */
 import type { Point, Rect } from '../base/geometry.ts';
+import { snapRect } from '../base/pixel-snapping.ts';
 import type { Color } from '../display/color.ts';
 import type { GradientStop } from '../display/display-item.ts';
 import type { DisplayListBuilder } from '../display/display-list-builder.ts';
@@ -19,6 +20,8 @@ const KNOB = 16;
 /** Without the theme: ground and bar of a progress element. */
 const PLAIN_GROUND: Color = rgb(128, 128, 128);
 const PLAIN_BAR: Color = rgb(0, 128, 0);
+
+const METER_EDGE: Color = { ...rgb(118, 118, 118), alpha: 0.3 };
 
 type Region = 'good' | 'fair' | 'poor';
 const METER_COLORS: Readonly<Record<Region, Color>> = {
@@ -87,11 +90,16 @@ export function drawProgress(
   accent: Color,
   theme: Theme,
 ): void {
-  if (isNative) return drawBar(out, value ?? 0, bar, area, disabled ? theme.disabled : accent, theme, 0);
+  if (isNative) {
+    const track = part(area, bar, 0, lengthOf(area, bar), thicknessIn(area, bar));
+    const done = part(track, bar, 0, lengthOf(track, bar) * Math.min(1, value ?? 0));
+    return fillTrack(out, track, theme, value === null || value <= 0 ? null : done, disabled ? theme.disabled : accent);
+  }
   out.fillRect(area, PLAIN_GROUND);
   if (value !== null && value > 0) out.fillRect(part(area, bar, 0, lengthOf(area, bar) * value), PLAIN_BAR);
 }
 
+/** @param area - content box, not on whole px: the track and what is done come to them by themselves */
 export function drawMeter(
   out: DisplayListBuilder,
   { value, text, isNative }: PaintedControl,
@@ -100,50 +108,39 @@ export function drawMeter(
   theme: Theme,
 ): void {
   const region: Region = text === 'poor' || text === 'fair' ? text : 'good';
-  if (isNative) return drawBar(out, value ?? 0, bar, area, METER_COLORS[region], theme, 1);
-  const length = lengthOf(area, bar);
-  const thickness = (isHorizontal(bar) ? area.height : area.width) / 2;
-  fillRelief(out, part(area, bar, 0, length, thickness), METER_GROUND);
-  fillRelief(out, part(area, bar, 0, length * (value ?? 0), thickness), METER_RELIEFS[region]);
+  const track = part(area, bar, 0, lengthOf(area, bar), thicknessIn(area, bar));
+  const inner = isNative ? shrink(track, 1) : track;
+  const done = snapped(part(inner, bar, 0, lengthOf(inner, bar) * Math.min(1, value ?? 0)));
+  if (isNative) return drawMeterTrack(out, snapped(track), theme, done, METER_COLORS[region]);
+  fillRelief(out, snapped(track), METER_GROUND);
+  fillRelief(out, done, METER_RELIEFS[region]);
 }
 
-/** Half as thick as its area, and in the middle of it. @param inset - of what is done in the track, px */
-function drawBar(
-  out: DisplayListBuilder,
-  value: number,
-  direction: BarDirection,
-  area: Rect,
-  color: Color,
-  theme: Theme,
-  inset: number,
-): void {
-  const thickness = (isHorizontal(direction) ? area.height : area.width) / 2;
-  const track = part(area, direction, 0, lengthOf(area, direction), thickness);
-  const inner = shrink(track, inset);
-  const done = part(inner, direction, 0, lengthOf(inner, direction) * Math.min(1, value));
-  fillTrack(out, track, theme, value > 0 ? done : null, color, inset);
-}
-
-/**
- * Its ends are half circles. Its edge is seen through, and lies over what is done.
- *
- * @param inset - of what is done in the track, px
- */
-function fillTrack(
-  out: DisplayListBuilder,
-  track: Rect,
-  theme: Theme,
-  done: Rect | null,
-  color: Color,
-  inset = 0,
-): void {
+/** What is done lies in the edge. */
+function drawMeterTrack(out: DisplayListBuilder, track: Rect, theme: Theme, done: Rect, color: Color): void {
   if (track.width <= 0 || track.height <= 0) return;
   const radius = Math.min(track.width, track.height) / 2;
   fillRound(out, track, radius, theme.track);
-  if (done !== null) {
-    const inside = roundedPath(rounded(shrink(track, inset), radius - inset));
-    out.clipped(inside, () => out.fillRect(done, color));
-  }
+  const inside = roundedPath(rounded(shrink(track, 1), radius - 1));
+  if (done.width > 0 && done.height > 0) out.clipped(inside, () => out.fillRect(done, color));
+  out.strokePath(roundedPath(rounded(shrink(track, 0.5), radius - 0.5)), 1, METER_EDGE);
+}
+
+function snapped({ x, y, width, height }: Rect): Rect {
+  return snapRect(x, y, width, height);
+}
+
+/** Bars are half as thick as their areas. */
+function thicknessIn(area: Rect, bar: BarDirection): number {
+  return (isHorizontal(bar) ? area.height : area.width) / 2;
+}
+
+/** Its ends are half circles. Its edge is seen through, and lies over what is done. */
+function fillTrack(out: DisplayListBuilder, track: Rect, theme: Theme, done: Rect | null, color: Color): void {
+  if (track.width <= 0 || track.height <= 0) return;
+  const radius = Math.min(track.width, track.height) / 2;
+  fillRound(out, track, radius, theme.track);
+  if (done !== null) out.clipped(roundedPath(rounded(track, radius)), () => out.fillRect(done, color));
   out.strokePath(roundedPath(rounded(shrink(track, 0.5), radius - 0.5)), 1, theme.trackEdge);
 }
 

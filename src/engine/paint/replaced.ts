@@ -43,7 +43,7 @@ export function paintReplaced(context: PaintContext, fragment: Fragment, x: numb
     case 'svg':
       return paintInlineSvg(context, fragment, box.content.element, { ...content, x: area.x, y: area.y }, area);
     case 'control':
-      return paintControl(context, fragment, box.content, area, snapRect(x, y, fragment.width, fragment.height));
+      return paintControl(context, fragment, box.content, { ...content, x: x + content.x, y: y + content.y }, x, y);
     case 'marker-symbol':
       return isDisclosure(box.content.symbol)
         ? paintDisclosure(context, box.content.symbol, style, x + content.x, y + content.y, content.height)
@@ -61,14 +61,19 @@ export function paintReplaced(context: PaintContext, fragment: Fragment, x: numb
   }
 }
 
+/** @param inner - content box, not on whole px */
 function paintControl(
   { out, fieldPictures }: PaintContext,
-  { box, style: computed }: Fragment,
+  { box, style: computed, width, height }: Fragment,
   content: PaintedControl,
-  area: Rect,
-  border: Rect,
+  inner: Rect,
+  x: number,
+  y: number,
 ): void {
   const source = box?.source ?? null;
+  const border = snapRect(x, y, width, height);
+  // The parts of a meter are boxes, of which each comes to whole px by itself.
+  const area = content.control === 'meter' ? inner : snapRect(inner.x, inner.y, inner.width, inner.height);
   const style = controlStyle(computed);
   if (fieldPictures === null || source === null || !isToggle(content.control))
     drawControl(out, content, style, area, border);

@@ -111,6 +111,17 @@ describe('bars', () => {
     expect(await progress('direction: rtl')).toContain('fill 48 4 112 8 #0075ff');
     expect(await progress('writing-mode: vertical-lr')).toContain('fill 4 0 8 112 #0075ff');
   });
+  // Chromium 156, for a meter at 15.609, 2.594 in a page: the track from 5.844 to 12.344 px, and what is done to 41.809 px.
+  it('the track of a meter and what is done come to whole pixels by themselves', async () => {
+    const style = 'display: block; margin: 2.594px 0 0 15.609px; width: 65px; height: 13px';
+    const [items] = await paintedItems(`<meter value=.4 style="${style}"></meter>`);
+    const [track] = items!.flatMap((item) => (item.kind === 'fill-path' ? [item.path.coords] : []));
+    const xs = track!.filter((_, index) => index % 2 === 0);
+    const ys = track!.filter((_, index) => index % 2 === 1);
+    expect([Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]).toEqual([16, 6, 81, 12]);
+    const done = items!.flatMap((item) => (item.kind === 'fill-rect' ? [item.rect] : []));
+    expect(done).toEqual([{ x: 17, y: 7, width: 25, height: 4 }]);
+  });
   it('a slider has its knob where its value is', async () => {
     const slider = (style: string) => bar(`<input type=range value=10 style="display: block; margin: 0; ${style}">`);
     expect((await slider('')).at(-1)).toBe('fill 11.5 0.5 15 15 #0075ff');
