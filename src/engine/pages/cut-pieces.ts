@@ -10,11 +10,15 @@ export interface CutPiece {
 
 export type CutPieces = ReadonlyMap<Fragment, CutPiece>;
 
+/** What the boxes around a fragment make of it when they are painted (CSS 2.2 appendix E): part of the flow, an item in one piece, part of a positioned box. */
+export type PaintLevel = 'flow' | 'item' | 'positioned';
+
 /** What is shown on another page than its own: cut there, and in it what its own page cuts, which another page may show another piece of. */
 export interface CarriedFragment extends PlacedFragment {
   readonly cuts: CutPieces;
   /** It comes from an earlier page, and is painted below what is alike on this one, as in Chromium. */
   readonly isFromBefore: boolean;
+  readonly level: PaintLevel;
 }
 
 export function isCarried(placed: PlacedFragment): placed is CarriedFragment {

@@ -13,8 +13,9 @@ import { mayBeShifted } from '../layout/relative-position.ts';
 import { transformOf } from '../layout/transform.ts';
 import { hasPaintContainment } from '../style/containment.ts';
 import { initialStyle } from '../style/initial-style.ts';
+import { isStackingContext } from '../style/stacking-context.ts';
 import { isPainted } from './content-clips.ts';
-import { type CarriedFragment, type CutPiece, type CutPieces, NO_PIECES } from './cut-pieces.ts';
+import { type CarriedFragment, type CutPiece, type CutPieces, NO_PIECES, type PaintLevel } from './cut-pieces.ts';
 import type { FlowPage } from './page.ts';
 import { seenOfFlow } from './page-sheet.ts';
 import type { Slices } from './sliced-content.ts';
@@ -84,7 +85,7 @@ export function carryFixed(
   extent.measure(fragment, x, y, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
   const { bottom: end } = seenOn(pages[index]!);
   if (extent.bottom <= end || extent.top >= end) return;
-  const unit = { fragment, x, y, top: extent.top, bottom: extent.bottom, cuts: extent.cuts };
+  const unit: Unit = { fragment, x, y, top: extent.top, bottom: extent.bottom, cuts: extent.cuts, level: 'flow' };
   new Stitching(content, cuts, slices, pages, () => false, deadline).carryDown(unit, index);
 }
 
@@ -104,7 +105,7 @@ function unitsOn(
 ): ReadonlyMap<Fragment, Unit> {
   const search = new UnitSearch(page, cuts, before);
   for (const { x, y, fragment } of placed)
-    search.visit(fragment, x, y, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+    search.visit(fragment, x, y, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, 'flow');
   return search.units;
 }
 
@@ -177,7 +178,7 @@ class Stitching {
     return this.#pages[index]!.layoutBox.areaHeight;
   }
 
-  #show(index: number, { x, y, fragment, cuts }: Unit, shift: number, piece: CutPiece): void {
+  #show(index: number, { x, y, fragment, cuts, level }: Unit, shift: number, piece: CutPiece): void {
     this.#deadline.tick();
     if (shift !== 0) {
       this.#deadline.keep(BYTES_OF.carriedPiece, fragment.box?.source?.element);
@@ -192,6 +193,7 @@ class Stitching {
         fragment: slice,
         cuts: narrowed.set(slice, seen),
         isFromBefore,
+        level,
       };
       this.#content[index]!.push(carried);
     } else if (piece.from !== null || piece.to !== null) {
@@ -215,6 +217,7 @@ interface Unit extends PlacedFragment {
   readonly cuts: CutPieces;
   readonly top: number;
   readonly bottom: number;
+  readonly level: PaintLevel;
 }
 
 const NO_UNITS: ReadonlyMap<Fragment, Unit> = new Map();
@@ -238,27 +241,28 @@ class UnitSearch {
   }
 
   /** @param from,to - what boxes around the fragment let be seen of it, px */
-  visit(fragment: Fragment, x: number, y: number, from: number, to: number): void {
+  visit(fragment: Fragment, x: number, y: number, from: number, to: number, level: PaintLevel): void {
     const { style, children } = fragment;
     // What is on every page.
     if (style.display.position === 'fixed' || this.#goesOnHere(fragment, y)) return;
     if (isInOnePiece(fragment) || this.#cuts.has(fragment)) {
-      this.#visitUnit(fragment, x, y, from, to);
+      this.#visitUnit(fragment, x, y, from, to, level);
       return;
     }
     const { top } = this.#seen;
     if (Math.max(y, from) < top - SEEN && isInk(fragment)) {
       // A negative margin or an alignment has moved it up: what is above the edge goes as a whole, and only breaks go on below.
-      this.#visitUnit(fragment, x, y, from, Math.min(to, this.#seen.bottom));
+      this.#visitUnit(fragment, x, y, from, Math.min(to, this.#seen.bottom), level);
       from = top;
     }
     if (clipsContent(fragment)) {
       if (!this.#hasBegunBefore(fragment)) from = Math.max(from, y);
       to = Math.min(to, y + fragment.height);
     }
+    const inside = levelIn(fragment, level);
     for (let i = 0; i < children.length; i++) {
       const child = children[i]!;
-      this.visit(child.fragment, x + child.x, y + child.y, from, to);
+      this.visit(child.fragment, x + child.x, y + child.y, from, to, inside);
     }
   }
 
@@ -278,12 +282,17 @@ class UnitSearch {
     return y + piece.from >= this.#seen.top - SEEN && y + piece.to <= this.#seen.bottom + SEEN;
   }
 
-  #visitUnit(fragment: Fragment, x: number, y: number, from: number, to: number): void {
+  #visitUnit(fragment: Fragment, x: number, y: number, from: number, to: number, level: PaintLevel): void {
     this.#extent.measure(fragment, x, y, from, to);
     const { top, bottom, cuts } = this.#extent;
     if (top < this.#seen.top || bottom > this.#seen.bottom)
-      this.units.set(fragment, { fragment, x, y, top, bottom, cuts });
+      this.units.set(fragment, { fragment, x, y, top, bottom, cuts, level });
   }
+}
+
+function levelIn({ box, style }: Fragment, around: PaintLevel): PaintLevel {
+  if (around === 'positioned' || style.display.position !== 'static' || isStackingContext(style)) return 'positioned';
+  return box?.kind === 'flex-container' || box?.kind === 'grid-container' ? 'item' : around;
 }
 
 function boxesThatGoOn(

@@ -108,16 +108,25 @@ export function pageContextOf(
   const context = newLayer(NOTHING, 0, 0, null, 0, 0, null);
   const around = surroundingsIn(context, visible, brokenBoxes, cuts);
   const room = { fragment: { ...NOTHING, ...sizeOf(initial) }, x: 0, y: 0, isParent: false, space: null };
-  for (const each of placed)
-    if (isBelowFlow(each)) walk(each.fragment, each.x, each.y, changed(around, { cuts: each.cuts }));
+  for (const each of placed) if (isBelowFlow(each)) walkCarried(each, around);
   for (const each of placed) {
     if (isBelowFlow(each)) continue;
-    const outside = isCarried(each) ? changed(around, { cuts: each.cuts }) : around;
     const { fragment, x, y } = each;
-    if (!isOutOfFlow(fragment.style)) walk(fragment, x, y, outside);
-    else walk(fragment, x, y, inNearestContext(fragment, NOTHING, outside), room);
+    const outside = isCarried(each) ? changed(around, { cuts: each.cuts }) : around;
+    if (isOutOfFlow(fragment.style)) walk(fragment, x, y, inNearestContext(fragment, NOTHING, outside), room);
+    else if (isCarried(each)) walkCarried(each, around);
+    else walk(fragment, x, y, outside);
   }
   return context;
+}
+
+/** Without the boxes around it on its own page, but on the level that they give it. */
+function walkCarried({ fragment, x, y, cuts, level }: CarriedFragment, around: Surroundings): void {
+  const { context } = around;
+  if (level === 'flow') return walk(fragment, x, y, changed(around, { cuts }));
+  const layer = newLayer(fragment, x, y, null, 0, documentPlace(fragment, context), null);
+  (level === 'positioned' ? context.zero : context.inlines).push(layer);
+  walk(fragment, x, y, changed(around, { cuts, layer }));
 }
 
 /** What has left an earlier page comes earlier in the order of the flow; out of flow it goes to the contexts that are met in that. */

@@ -68,6 +68,19 @@ it.each(['position: relative', 'position: relative; z-index: 1', 'opacity: .5'])
   },
 );
 
+// Chromium 156: what sticks out of the next page at its top, over the end of this one.
+it.each([
+  ['an item', 'display: flex', ['page', 'fill', 'item', 'relative']],
+  ['an item in a positioned box', 'display: flex; position: relative', ['page', 'relative', 'fill', 'item']],
+])('paints what is carried to the page before on its level: %s', async (_, style, expected) => {
+  const items = await painted(
+    `<p style="margin: 0; position: relative">relative</p><p style="margin: 0">page</p>
+    <div style="break-before: page; ${style}; height: 50px; align-items: end"><div style="height: 190px; background: red">item</div></div>`,
+  );
+  const names = items.flatMap((item) => /relative|page|item|^fill/.exec(item)?.[0] ?? []);
+  expect(names).toEqual(expected);
+});
+
 it('paints text areas under what is positioned, as other fields', async () => {
   const place = 'position: absolute; top: 0; background: lime';
   const items = await painted(`<div style="${place}">over</div><textarea style="background: red">under</textarea>`);
