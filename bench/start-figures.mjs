@@ -9,16 +9,19 @@ const REPORTER = path.join(import.meta.dirname, 'start-report.cjs');
 /**
  * @param programs - by name: a command and its arguments, or a function that gives them for a run; those of Node report their CPU
  * @param runs - of each
+ * @param known - figures of earlier runs, of which the least count on
  * @returns by name: `cpu` (ms, `null` for programs that are not Node), `wall` (ms), `memory` (MB, `null` likewise)
  */
-export async function figuresOf(programs, runs) {
-  const figures = new Map(Object.keys(programs).map((name) => [name, { cpu: null, wall: null, memory: null }]));
+export async function figuresOf(programs, runs, known = new Map()) {
+  const figures = new Map(
+    Object.keys(programs).map((name) => [name, known.get(name) ?? { cpu: null, wall: null, memory: null }]),
+  );
   for (let run = 0; run < runs; run++) {
     for (const [name, program] of Object.entries(programs)) {
       const [command, ...rest] = typeof program === 'function' ? program(run) : program;
       const taken = await runOnce(command, rest);
-      const known = figures.get(name);
-      for (const key of ['cpu', 'wall', 'memory']) known[key] = least(known[key], taken[key]);
+      const figure = figures.get(name);
+      for (const key of ['cpu', 'wall', 'memory']) figure[key] = least(figure[key], taken[key]);
     }
   }
   return figures;
