@@ -56,7 +56,13 @@ interface Surroundings {
   /** The stacking contexts of elements met so far. */
   readonly contexts: Map<Element, Layer>;
   /** The layers of boxes that go on, which may be on the same page: in another column. */
-  readonly begun: Map<Fragment['box'], Layer>;
+  readonly begun: Map<Fragment['box'], BegunLayer>;
+}
+
+/** Parts of one box are one layer in one context alone: those of a box around them that is transformed have a transform each. */
+interface BegunLayer {
+  readonly layer: Layer;
+  readonly context: Layer;
 }
 
 /** The same surroundings with other values, of one hidden class (see `changedSpace`). */
@@ -231,7 +237,7 @@ function layerOfEarlierPart(fragment: Fragment, isContext: boolean, around: Surr
   const { box } = fragment;
   const isOfInline = box?.kind === 'inline-box' || (box?.kind === 'block-container' && box.inlineAround !== null);
   const element = isContext && isOfInline ? elementOf(fragment) : null;
-  const known = element === null ? around.begun.get(box) : around.contexts.get(element);
+  const known = element === null ? begunIn(around, box) : around.contexts.get(element);
   return known !== undefined && known.clip === around.clip ? known : null;
 }
 
@@ -331,6 +337,11 @@ function walk(
   walkContent(fragment, x, y, around);
 }
 
+function begunIn({ begun, context }: Surroundings, box: Fragment['box']): Layer | undefined {
+  const known = begun.get(box);
+  return known?.context === context ? known.layer : undefined;
+}
+
 /** A stacking context, or a positioned box. */
 function walkApart(
   fragment: Fragment,
@@ -363,7 +374,8 @@ function walkApart(
   const layer = newLayer(fragment, x, y, outerClip, zIndex, documentPlace(fragment, around.layer), transform);
   if (found !== null) placeInSpace(layer, found);
   if (isContext) noteContext(layer, around);
-  if (fragment.breakToken !== null && transform === null) around.begun.set(fragment.box, layer);
+  if (fragment.breakToken !== null && transform === null)
+    around.begun.set(fragment.box, { layer, context: around.context });
   if (style.effects.mixBlendMode !== 'normal') around.context.isBlended = true;
   (zIndex < 0 ? around.context.negative : zIndex > 0 ? around.context.positive : around.context.zero).push(layer);
   const context = isContext ? layer : around.context;
