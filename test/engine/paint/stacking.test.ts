@@ -81,6 +81,23 @@ it.each([
   expect(names).toEqual(expected);
 });
 
+// css-break/transform-013 of the web-platform-tests: the boxes lie side by side at the top of the page.
+it('turns each part of a positioned box with the part of the turned box that it is in', async () => {
+  const inner =
+    '<div style="position: relative; top: 8px; height: 20px; background: lime"></div><div style="height: 20px; background: lime"></div>';
+  const html = `<div style="columns: 3; column-fill: auto; gap: 0; width: 60px; height: 20px; margin-top: 20px">
+    <div style="transform: rotate(180deg); transform-origin: bottom left; height: 24px">
+    <div style="position: absolute; top: 20px; width: 100%">${inner}</div></div></div>`;
+  const items = await painted(html);
+  expect(items.filter((item) => item !== '}')).toEqual([
+    'transform -1 0 0 -1 0 80 {',
+    'transform -1 0 0 -1 40 48 {',
+    'fill 20 28 20 20 #00ff00',
+    'transform -1 0 0 -1 80 40 {',
+    'fill 40 20 20 20 #00ff00',
+  ]);
+});
+
 it('paints text areas under what is positioned, as other fields', async () => {
   const place = 'position: absolute; top: 0; background: lime';
   const items = await painted(`<div style="${place}">over</div><textarea style="background: red">under</textarea>`);
