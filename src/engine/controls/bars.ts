@@ -111,19 +111,12 @@ export function drawMeter(
   const track = part(area, bar, 0, lengthOf(area, bar), thicknessIn(area, bar));
   const inner = isNative ? shrink(track, 1) : track;
   const done = snapped(part(inner, bar, 0, lengthOf(inner, bar) * Math.min(1, value ?? 0)));
-  if (isNative) return drawMeterTrack(out, snapped(track), theme, done, METER_COLORS[region]);
+  if (isNative) {
+    const shown = done.width > 0 && done.height > 0 ? done : null;
+    return fillTrack(out, snapped(track), theme, shown, METER_COLORS[region], METER_EDGE, 1);
+  }
   fillRelief(out, snapped(track), METER_GROUND);
   fillRelief(out, done, METER_RELIEFS[region]);
-}
-
-/** What is done lies in the edge. */
-function drawMeterTrack(out: DisplayListBuilder, track: Rect, theme: Theme, done: Rect, color: Color): void {
-  if (track.width <= 0 || track.height <= 0) return;
-  const radius = Math.min(track.width, track.height) / 2;
-  fillRound(out, track, radius, theme.track);
-  const inside = roundedPath(rounded(shrink(track, 1), radius - 1));
-  if (done.width > 0 && done.height > 0) out.clipped(inside, () => out.fillRect(done, color));
-  out.strokePath(roundedPath(rounded(shrink(track, 0.5), radius - 0.5)), 1, METER_EDGE);
 }
 
 function snapped({ x, y, width, height }: Rect): Rect {
@@ -135,13 +128,28 @@ function thicknessIn(area: Rect, bar: BarDirection): number {
   return (isHorizontal(bar) ? area.height : area.width) / 2;
 }
 
-/** Its ends are half circles. Its edge is seen through, and lies over what is done. */
-function fillTrack(out: DisplayListBuilder, track: Rect, theme: Theme, done: Rect | null, color: Color): void {
+/**
+ * Its ends are half circles. Its edge is seen through, and lies over what is done.
+ *
+ * @param inset - of what is done in the track, px
+ */
+function fillTrack(
+  out: DisplayListBuilder,
+  track: Rect,
+  theme: Theme,
+  done: Rect | null,
+  color: Color,
+  edge: Color = theme.trackEdge,
+  inset = 0,
+): void {
   if (track.width <= 0 || track.height <= 0) return;
   const radius = Math.min(track.width, track.height) / 2;
   fillRound(out, track, radius, theme.track);
-  if (done !== null) out.clipped(roundedPath(rounded(track, radius)), () => out.fillRect(done, color));
-  out.strokePath(roundedPath(rounded(shrink(track, 0.5), radius - 0.5)), 1, theme.trackEdge);
+  if (done !== null) {
+    const inside = roundedPath(rounded(shrink(track, inset), radius - inset));
+    out.clipped(inside, () => out.fillRect(done, color));
+  }
+  out.strokePath(roundedPath(rounded(shrink(track, 0.5), radius - 0.5)), 1, edge);
 }
 
 /** Light comes from above, also on upright meters. */
