@@ -73,4 +73,10 @@ export class PlacesInDocuments {
     const place = this.#places.get(document)?.of(element) ?? null;
     return place === null ? null : { ...place, url: isNoAddress(document.url) ? null : document.url };
   }
+
+  /** What a finding says of the place: the address is `about:blank` where the document has none, and nothing is said of what is not in the source. */
+  inFinding(element: Element): Partial<SourcePlace & { readonly url: string }> {
+    const place = this.of(element);
+    return place === null ? {} : { ...place, url: place.url ?? 'about:blank' };
+  }
 }

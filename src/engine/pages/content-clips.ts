@@ -34,3 +34,13 @@ export function clipBottom({ box, style, height }: Fragment, top: number, bottom
 export function isPainted({ visibility }: ComputedStyle): boolean {
   return visibility.visibility === 'visible';
 }
+
+/** Lines and texts have the style of what they are in, and boxes in lines cut off nothing (css-overflow-3 §3.1, applies to block containers …). */
+export function overflowApplies({ box }: Fragment): boolean {
+  return box !== null && box.kind !== 'inline-box' && box.kind !== 'text';
+}
+
+/** What readers of the screen are meant to scroll along. */
+export function scrolls(overflow: ComputedStyle['overflow']['x']): boolean {
+  return overflow === 'auto' || overflow === 'scroll';
+}

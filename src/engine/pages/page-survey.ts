@@ -14,7 +14,7 @@ import { transformOf } from '../layout/transform.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { hasPaintContainment } from '../style/containment.ts';
 import { initialStyle } from '../style/initial-style.ts';
-import { clipBottom, holdsBlocks } from './content-clips.ts';
+import { clipBottom, holdsBlocks, overflowApplies, scrolls } from './content-clips.ts';
 import type { FlowPage } from './page.ts';
 import { SEEN, seenOn } from './stitched-content.ts';
 
@@ -218,7 +218,7 @@ class SurveyWalk {
     const areas = this.#areas;
     if (style.overflow.y !== 'visible') {
       this.#bottom = clipBottom(fragment, y, bottom, isInBlocks);
-      if (isScrollContainer(fragment)) this.#candidates?.push({ kind: 'scroller', page: this.page, x, y, fragment });
+      if (isMeantToScroll(fragment)) this.#candidates?.push({ kind: 'scroller', page: this.page, x, y, fragment });
     }
     this.#visitChildren(fragment, x, y, around === null, inner);
     if (inner !== null && this.#areas > areas) this.#takeInEmpty(fragment, inner, x, y);
@@ -326,11 +326,10 @@ class SurveyWalk {
   }
 }
 
-/** css-overflow-3 §3.1: `hidden` makes one, too, in which nobody is meant to scroll. Lines have the style of what they are in. */
-function isScrollContainer({ box, style }: Fragment): boolean {
-  if (box === null || box.kind === 'inline-box' || box.kind === 'text') return false;
-  const { x, y } = style.overflow;
-  return x === 'auto' || x === 'scroll' || y === 'auto' || y === 'scroll';
+/** css-overflow-3 §3.1: `hidden` makes a scroll container, too, in which nobody is meant to scroll. */
+function isMeantToScroll(fragment: Fragment): boolean {
+  const { x, y } = fragment.style.overflow;
+  return overflowApplies(fragment) && (scrolls(x) || scrolls(y));
 }
 
 /** Whether rectangles stay upright. */

@@ -8,7 +8,7 @@ import { elementName } from '../../dom/element-path.ts';
 import type { PlacesInDocuments } from '../../dom/element-places.ts';
 import type { Element } from '../../dom/node.ts';
 import type { Fragment } from '../../layout/fragment.ts';
-import { isPainted } from '../../pages/content-clips.ts';
+import { isPainted, overflowApplies, scrolls } from '../../pages/content-clips.ts';
 import type { FlowPage } from '../../pages/page.ts';
 import type { CutOffCandidate, PageContent, PageSurvey } from '../../pages/page-survey.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -43,7 +43,7 @@ export function reportCutOff(
     looked.add(source.element.index);
     report(source.element, sides, candidate.kind, diagnostics, () => ({
       page: pagesBefore + page + 1,
-      ...addressed(places.of(source.element)),
+      ...places.inFinding(source.element),
     }));
   }
 }
@@ -67,10 +67,6 @@ function report(
   const message = `The content of ${elementName(element)} ${what} and is cut off at the ${sides.join(' and the ')}.`;
   const hint = kind === 'fixed' ? HINT_OF_FIXED : sides.includes('bottom') ? HINT_DOWN : HINT_ACROSS;
   diagnostics.report('CONTENT_OVERFLOW', message, () => ({ hint, ...place() }));
-}
-
-function addressed(place: ReturnType<PlacesInDocuments['of']>): Readonly<Record<string, unknown>> {
-  return place === null ? {} : { ...place, url: place.url ?? 'about:blank' };
 }
 
 /** Where content is that a reader on the screen would scroll to (css-overflow-3 §3.3): beyond the ends of the lines, and of the blocks. */
@@ -149,12 +145,7 @@ function reach({ children }: Fragment, x: number, y: number, edges: Readonly<Edg
   }
 }
 
-/** Lines and texts have the style of what they are in. */
-function cutsOff({ box, style }: Fragment): boolean {
-  if (box === null || box.kind === 'inline-box' || box.kind === 'text') return false;
-  return style.overflow.x !== 'visible' || style.overflow.y !== 'visible';
-}
-
-function scrolls(overflow: ComputedStyle['overflow']['x']): boolean {
-  return overflow === 'auto' || overflow === 'scroll';
+function cutsOff(fragment: Fragment): boolean {
+  const { x, y } = fragment.style.overflow;
+  return overflowApplies(fragment) && (x !== 'visible' || y !== 'visible');
 }
