@@ -18,7 +18,7 @@ import {
 } from '../exclusion-space.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 import { roomAboveForMarker } from '../list-marker.ts';
-import { appendMargin, collapse, NO_MARGIN } from '../margin-strut.ts';
+import { AFTER_UNFORCED_BREAK, appendMargin, collapse, type MarginStrut, NO_MARGIN } from '../margin-strut.ts';
 import { isQuirkyCell } from '../sizing/box-sizes.ts';
 import { isFittedControl } from '../sizing/form-control-size.ts';
 import { inlineOffsetOf, type UsedMargins, usedMargins } from '../sizing/margins.ts';
@@ -104,9 +104,19 @@ export function layoutFormattingContextChild(
   const x = placed.left - state.bfcInlineOffset;
   placeChild(state, child, placed.result, x, y);
   state.offset = y + placed.result.fragment.height;
-  startStrut(state, child, NO_MARGIN, margins.bottom);
+  startStrut(state, child, isResumed ? strutBehindRest(child, state.offset) : NO_MARGIN, margins.bottom);
   noteContent(state);
   return breakAfterChild(state, child, index, placed.result, x, y);
+}
+
+/**
+ * Margins behind what is left of a child adjoin the break if that has no height (css-break-4 §5.2). As in Chromium, of grids alone: their last rows,
+ * which moved on, are without height.
+ *
+ * @param end - of the rest, px from the container's top
+ */
+function strutBehindRest(child: Box, end: number): MarginStrut {
+  return child.kind === 'grid-container' && end === 0 ? AFTER_UNFORCED_BREAK : NO_MARGIN;
 }
 
 /** The child with the first line of a list item leaves room above it for a marker that is higher; what stands before the child does not move. */

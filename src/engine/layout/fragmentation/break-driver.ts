@@ -174,7 +174,7 @@ export class BreakDriver {
       const inside = hasForcedBreak(token) ? PERFECT : this.appealInside(child, result);
       return this.weigh(inside, appeal, isAtStart);
     }
-    if (token !== null && role !== 'resumed' && role !== 'in-row' && offset + size <= this.space.blockSize) {
+    if (token !== null && role !== 'resumed' && offset + size <= this.space.blockSize) {
       // Floats and what overflows may go on beside what follows; that is a break inside as well.
       const decision = this.#weighParallelFlows(child, result, token, appeal, isAtStart);
       if (decision !== 'keep') return decision;
