@@ -2,15 +2,17 @@
 import type { Rect } from '../base/geometry.ts';
 import type { Box } from '../boxes/tree/box.ts';
 import type { BoxTree } from '../boxes/tree/box-tree.ts';
+import { forEachBox } from '../boxes/tree/walk-boxes.ts';
 import type { WritingMode } from '../css/properties/text.ts';
 import { usedColor } from '../css/values/color/color-value.ts';
 import { physicalSize } from '../layout/axes.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
-import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
+import type { PlacedFragment } from '../layout/fragment.ts';
 import type { OutOfFlowBox } from '../layout/layout-outcome.ts';
 import { layoutOutOfFlowInArea } from '../layout/positioned/place-in-containing-block.ts';
 import { type PositionedFlow, placePositionedFlow } from '../layout/positioned/positioned-flow.ts';
 import { turnPlaced } from '../layout/turned/turn-fragments.ts';
+import { hasAnyContainment } from '../style/containment.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { type CutPieces, cutPieces, renewedPieces } from './cut-pieces.ts';
 import { reportMarginBoxOverflow } from './margin-box-overflow.ts';
@@ -268,33 +270,48 @@ function wholeOrigins(canvases: readonly Canvas[]): readonly Page['canvasOrigin'
   });
 }
 
-/** The root element's background, or that of body where the root has none, is the canvas's (css-backgrounds-3 §2.11.2). */
+/**
+ * The root element's background, or that of body where the root has none, is the canvas's (css-backgrounds-3 §2.11.2), unless either of them keeps
+ * anything to itself (css-contain-2 §2).
+ */
 export function canvasOf(content: readonly PlacedFragment[]): { box: Box; origin: Rect } | null {
   const root = rootOf(content);
   if (root === null) return null;
   const { width, height } = root.fragment;
   const origin = { x: root.x, y: root.y, width, height };
   const box = root.fragment.box as Box;
-  if (hasBackground(root.fragment)) return { box, origin };
-  const body = root.fragment.children.find(({ fragment }) => sourceName(fragment) === 'body');
-  return body === undefined || !hasBackground(body.fragment) ? null : { box: body.fragment.box as Box, origin };
+  if (hasBackground(box)) return { box, origin };
+  const body = bodyIn(box);
+  if (body === null || !hasBackground(body)) return null;
+  return hasAnyContainment(box.style) || hasAnyContainment(body.style) ? null : { box: body, origin };
+}
+
+/** The box of body, wherever it is laid out: in boxes around it that no element has, or in none. */
+function bodyIn(root: Box): Box | null {
+  let found: Box | null = null;
+  forEachBox(root, (box) => {
+    if (found !== null) return false;
+    const name = sourceName(box);
+    if (name === 'body') found = box;
+    return box === root || name === null;
+  });
+  return found;
 }
 
 /** In the viewport, or beside it where it is positioned. @returns relative to the page area */
 function rootOf(content: readonly PlacedFragment[]): PlacedFragment | null {
   const [viewport] = content;
   if (viewport === undefined) return null;
-  const root = viewport.fragment.children.find(({ fragment }) => sourceName(fragment) !== null);
+  const root = viewport.fragment.children.find(({ fragment }) => fragment.box?.source?.pseudo === null);
   if (root !== undefined) return { x: viewport.x + root.x, y: viewport.y + root.y, fragment: root.fragment };
   return content.find(({ fragment }) => fragment.box?.source?.element.parent.kind === 'document') ?? null;
 }
 
-function sourceName(fragment: Fragment): string | null {
-  const source = fragment.box?.source ?? null;
+function sourceName({ source }: Box): string | null {
   return source === null || source.pseudo !== null ? null : source.element.localName;
 }
 
-function hasBackground({ style }: Fragment): boolean {
+function hasBackground({ style }: Box): boolean {
   const { background } = style;
   return (
     background !== initialStyle.background &&

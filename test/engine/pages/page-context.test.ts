@@ -88,6 +88,32 @@ it('the canvas goes on where there are only positioned boxes, as in Chromium', a
   expect(pages[2]!.canvasBox).toBe(pages[0]!.canvasBox);
 });
 
+// Each as in Chromium.
+it.each([
+  ['', 'position: absolute', true],
+  ['', 'position: fixed', true],
+  ['', 'float: left', true],
+  ['', 'columns: 2', true],
+  ['display: table', '', true],
+  ['display: table', 'position: absolute', true],
+  ['display: flex', '', true],
+  ['columns: 2', '', true],
+  ['', 'contain: layout', false],
+  ['', 'container-type: inline-size', false],
+  ['contain: style', '', false],
+])('body\'s background where html has "%s" and body "%s" is the canvas\'s: %s', async (ofRoot, ofBody, isCanvas) => {
+  const { pages } = await pagesOf(`<html style="${ofRoot}"><body style="background: lime; ${ofBody}"><p>x`);
+  expect(pages[0]!.canvasBox?.source?.element.localName ?? null).toBe(isCanvas ? 'body' : null);
+});
+
+it("the background of body is the canvas's on pages, too, where only it goes on", async () => {
+  const { pages } = await pagesOf(
+    '<body style="background: lime; position: absolute"><div style="height: 3000px"></div>',
+  );
+  expect(pages.length).toBeGreaterThan(1);
+  expect(new Set(pages.map(({ canvasBox }) => canvasBox?.source?.element.localName))).toEqual(new Set(['body']));
+});
+
 it('the background of a positioned root is that of the canvas, too (css-backgrounds-3 §2.11.2)', async () => {
   const { pages } = await pagesOf(
     '<style>html { position: absolute; left: 10px; width: 50px; background: yellow }</style>X',
