@@ -37,6 +37,8 @@ describe('sizes', () => {
     ['clip: rect(1px, auto, 1em, 0)', { top: 1, right: 'auto', bottom: 20, left: 0 }],
     ['clip: rect(1px 2px 3px 4px)', { top: 1, right: 2, bottom: 3, left: 4 }],
     ['clip: rect(1px, 2px, 3px)', null],
+    ['clip: rect(1px, 2px 3px, 4px)', null],
+    ['clip: rect(1px 2px, 3px, 4px)', null],
     ['background-repeat: repeat-x', [{ x: 'repeat', y: 'no-repeat' }]],
     ['background-size: 50%', [{ width: P, height: 'auto' }]],
     ['background-size: cover, auto', ['cover', { width: 'auto', height: 'auto' }]],

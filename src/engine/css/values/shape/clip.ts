@@ -20,9 +20,14 @@ export function clipRect(): Syntax<ClipRect> {
       if (tokens.nextKind() !== FUNCTION || !tokens.isFunction('rect')) return null;
       return tokens.readBlock((inner) => {
         const edges: Specified<number | 'auto'>[] = [];
+        let hasCommas = false;
         while (!inner.isAtEnd()) {
-          // Old sheets leave the commas out (CSS 2.1 §11.1.2).
-          if (edges.length > 0) inner.takeComma();
+          if (edges.length > 0) {
+            // Old sheets leave all the commas out, not some of them (CSS 2.2 §11.1.2).
+            const isComma = inner.takeComma();
+            if (edges.length > 1 && isComma !== hasCommas) return null;
+            hasCommas = isComma;
+          }
           const value = edge.parse(inner, context);
           if (value === null) return null;
           edges.push(value);
