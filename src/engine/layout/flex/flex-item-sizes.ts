@@ -428,10 +428,15 @@ function layoutInOnePiece(measure: Measure): FinishedLayout {
   return measure.measured;
 }
 
-/** Flex lines and grid tracks fill the height of their container, and percentages are of it. */
+/** Flex lines and grid tracks fill the height of their container, percentages are of it, and a picture is its own content. */
 function contentDependsOnHeight({ box, style, context }: Measure): boolean {
   if (style.sizing.height === 'auto') return false;
-  return box.kind === 'flex-container' || box.kind === 'grid-container' || dependsOnBlockPercentages(box, context.env);
+  return (
+    box.kind === 'replaced' ||
+    box.kind === 'flex-container' ||
+    box.kind === 'grid-container' ||
+    dependsOnBlockPercentages(box, context.env)
+  );
 }
 
 function layoutWithoutHeight(measure: Measure): FinishedLayout {

@@ -73,6 +73,7 @@ function naturalSizeInFlow(
 
 function contentSize(box: ReplacedBox, space: ConstraintSpace, edges: UsedEdges, natural: NaturalSize): Size {
   const { sizing } = box.style;
+  const styledHeight = space.ignoresHeight ? 'auto' : sizing.height;
   let width =
     space.fixedInlineSize === null
       ? specified(box, sizing.width, space, true, edges)
@@ -80,7 +81,7 @@ function contentSize(box: ReplacedBox, space: ConstraintSpace, edges: UsedEdges,
   if (width === null && fillsContainer(box, space)) width = widthWithRatioOnly(box, space, edges);
   let height =
     space.fixedBlockSize === null
-      ? specified(box, sizing.height, space, false, edges)
+      ? specified(box, styledHeight, space, false, edges)
       : Math.max(0, space.fixedBlockSize - edges.block);
   const limits = limitsOf(box, space, edges);
   const automatic = (w: number | null, h: number | null) => sizeOf(box, space, edges, natural, w, h, limits);
@@ -88,9 +89,9 @@ function contentSize(box: ReplacedBox, space: ConstraintSpace, edges: UsedEdges,
     const size = automatic(null, height).width + edges.inline;
     width = calculatedSize(box.style, sizing.width, size, space.percentageInlineSize, edges.inline) - edges.inline;
   }
-  if (height === null && isCalcSize(sizing.height)) {
+  if (height === null && isCalcSize(styledHeight)) {
     const size = automatic(width, null).height + edges.block;
-    height = calculatedSize(box.style, sizing.height, size, space.percentageBlockSize, edges.block) - edges.block;
+    height = calculatedSize(box.style, styledHeight, size, space.percentageBlockSize, edges.block) - edges.block;
   }
   const { minWidth, maxWidth, minHeight, maxHeight } = sizing;
   const anyWidth = { ...limits, minWidth: 0, maxWidth: INDEFINITE };
