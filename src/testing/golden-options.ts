@@ -24,7 +24,7 @@ export interface GoldenOptions {
   readonly dpi?: number;
   /** Only the first pages have pictures. Default 3. */
   readonly pictures?: number;
-  /** Share of a page's pixels that may differ by more than one shade. Default 0.001. */
+  /** Share of a page's pixels that may differ: in areas of one colour by more than 2 of 255, at edges by more than one shade of six. Default 0.001. */
   readonly tolerance?: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Pictures of pages in small PNG files (PNG third edition): few shades of each channel, a palette where the colours fit into one. Reads only
- * what it writes.
+ * Pictures of pages in small PNG files (PNG third edition): areas have their colours, edges few shades of each channel; a palette where the colours
+ * fit into one. Reads only what it writes.
  */
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
@@ -14,18 +14,37 @@ export interface Picture {
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PALETTE = 3;
 const TRUECOLOR = 2;
-/** Shades of a channel are multiples of this: what an eye sees stays, the noise of smoothing goes. */
+/** Shades of a channel are multiples of this at edges: what an eye sees stays, the noise of smoothing goes. */
 const STEP = 255 / 5;
+/** Of 255: so much more or less of a channel is no other colour of an area. */
+const SAME = 2;
 
-/** Drops alpha, and rounds each channel to the shades that golden pictures keep. */
+/** Drops alpha, and rounds each channel to the shades that golden pictures keep, but in areas of one colour. */
 export function pictureOf(width: number, height: number, rgba: Uint8Array): Picture {
   const rgb = new Uint8Array(width * height * 3);
-  for (let i = 0; i < width * height; i++) {
-    for (let channel = 0; channel < 3; channel++) {
-      rgb[i * 3 + channel] = Math.round(Math.round(rgba[i * 4 + channel]! / STEP) * STEP);
-    }
+  for (let i = 0; i < width * height; i++) rgb.set(rgba.subarray(i * 4, i * 4 + 3), i * 3);
+  const areas = areasOf({ width, height, rgb });
+  for (let i = 0; i < rgb.length; i++) {
+    if (areas[Math.floor(i / 3)] === 0) rgb[i] = Math.round(Math.round(rgb[i]! / STEP) * STEP);
   }
   return { width, height, rgb };
+}
+
+/** 1 for each pixel that is one of four in a square of one colour: not what is smoothed, which differs from pixel to pixel. */
+function areasOf({ width, height, rgb }: Picture): Uint8Array {
+  const areas = new Uint8Array(width * height);
+  const isSame = (a: number, b: number) =>
+    rgb[a * 3] === rgb[b * 3] && rgb[a * 3 + 1] === rgb[b * 3 + 1] && rgb[a * 3 + 2] === rgb[b * 3 + 2];
+  for (let y = 0; y + 1 < height; y++) {
+    for (let x = 0; x + 1 < width; x++) {
+      const i = y * width + x;
+      const below = i + width;
+      if (!isSame(i, i + 1) || !isSame(i, below) || !isSame(i, below + 1)) continue;
+      areas.fill(1, i, i + 2);
+      areas.fill(1, below, below + 2);
+    }
+  }
+  return areas;
 }
 
 export function encodeGoldenPng({ width, height, rgb }: Picture): Buffer {
@@ -105,7 +124,7 @@ export function decodeGoldenPng(file: Buffer): Picture | null {
 }
 
 export interface PictureDifference {
-  /** Share of the pixels that differ by more than one shade, 0 to 1. */
+  /** Share of the pixels that differ by more than one shade, or are in areas of different colours, 0 to 1. */
   readonly share: number;
   /** What both have in grey, what differs in red. */
   readonly picture: Picture;
@@ -116,13 +135,11 @@ export function comparePictures(expected: Picture, actual: Picture): PictureDiff
   const { width, height } = actual;
   const rgb = new Uint8Array(actual.rgb.length);
   const isSameSize = expected.width === width && expected.height === height;
+  const [areasBefore, areas] = [areasOf(expected), areasOf(actual)];
   let differing = 0;
   for (let i = 0; i < rgb.length; i += 3) {
-    let distance = isSameSize ? 0 : 255;
-    for (let channel = 0; isSameSize && channel < 3; channel++) {
-      distance = Math.max(distance, Math.abs(expected.rgb[i + channel]! - actual.rgb[i + channel]!));
-    }
-    if (distance > STEP + 1) {
+    const most = isSameSize && areasBefore[i / 3] === 1 && areas[i / 3] === 1 ? SAME : STEP + 1;
+    if (!isSameSize || distanceOf(expected.rgb, actual.rgb, i) > most) {
       differing++;
       rgb[i] = 255;
     } else {
@@ -131,4 +148,11 @@ export function comparePictures(expected: Picture, actual: Picture): PictureDiff
     }
   }
   return { share: differing / Math.max(1, rgb.length / 3), picture: { width, height, rgb } };
+}
+
+/** The most that a channel differs by. */
+function distanceOf(expected: Uint8Array, actual: Uint8Array, i: number): number {
+  const red = Math.abs(expected[i]! - actual[i]!);
+  const green = Math.abs(expected[i + 1]! - actual[i + 1]!);
+  return Math.max(red, green, Math.abs(expected[i + 2]! - actual[i + 2]!));
 }

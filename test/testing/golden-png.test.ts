@@ -14,8 +14,36 @@ it.each([
   expect(decodeGoldenPng(encodeGoldenPng(picture))).toEqual(picture);
 });
 
-it('rounds to six shades a channel', () => {
+it('rounds edges to six shades a channel', () => {
   expect([...pictureOf(1, 1, Uint8Array.of(24, 26, 250, 255)).rgb]).toEqual([0, 51, 255]);
+});
+
+it('keeps the colours of areas', () => {
+  const color = [31, 95, 91, 255];
+  const picture = pictureOf(
+    3,
+    2,
+    Uint8Array.of(...color, ...color, 40, 40, 40, 255, ...color, ...color, 60, 60, 60, 255),
+  );
+  expect([...picture.rgb]).toEqual([31, 95, 91, 31, 95, 91, 51, 51, 51, 31, 95, 91, 31, 95, 91, 51, 51, 51]);
+});
+
+it.each([
+  ['light grey on white', 247],
+  ['one grey on another', 200],
+])('tells of areas of another colour: %s', (_name, grey) => {
+  const before = pictureOf(4, 4, new Uint8Array(64).fill(grey));
+  const after = pictureOf(4, 4, new Uint8Array(64).fill(grey + 8));
+  expect(comparePictures(before, after).share).toBe(1);
+  expect(comparePictures(before, pictureOf(4, 4, new Uint8Array(64).fill(grey + 2))).share).toBe(0);
+});
+
+it('takes the noise of smoothing for nothing', () => {
+  const edge = (noise: number) => {
+    const row = [0, 0, 0, 255, 0, 0, 0, 255, 120 + noise, 120, 120, 255, 255, 255, 255, 255, 255, 255, 255, 255];
+    return pictureOf(5, 4, Uint8Array.of(...row, ...row, ...row, ...row));
+  };
+  expect(comparePictures(edge(0), edge(20)).share).toBe(0);
 });
 
 it('does not read other files', () => expect(decodeGoldenPng(Buffer.from('GIF89a'.repeat(10)))).toBe(null));
