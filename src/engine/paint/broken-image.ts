@@ -29,9 +29,14 @@ export function paintBrokenImage(
   const edge = isFramed ? 2 : 0;
   const left = direction === 'rtl' ? x + width - edge - ICON_SIZE : x + edge;
   if (!isFramed) return paintIcon(context, left, y);
-  if (width > 1 && height > 1)
-    context.out.strokePath(new PathBuilder().rect(x + 0.5, y + 0.5, width - 1, height - 1), 1, FRAME);
+  paintImageFrame(context, { x, y, width, height }, hasIcon);
   if (hasIcon && width >= ICON_SIZE + 4 && height >= ICON_SIZE + 4) paintIcon(context, left, y + edge);
+}
+
+/** The content box of an image that is not there. As in Chromium, one of at most 2 px shows nothing where no file is named. */
+export function paintImageFrame({ out }: PaintContext, { x, y, width, height }: Rect, isNamed: boolean): void {
+  if (Math.min(width, height) > (isNamed ? 1 : 2))
+    out.strokePath(new PathBuilder().rect(x + 0.5, y + 0.5, width - 1, height - 1), 1, FRAME);
 }
 
 function paintIcon(context: PaintContext, x: number, y: number): void {

@@ -20,7 +20,7 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import { paintSvg } from '../svg/paint-svg.ts';
 import type { PaintImage } from '../svg/svg-context.ts';
 import { paintImage } from './backgrounds.ts';
-import { paintBrokenImage } from './broken-image.ts';
+import { paintBrokenImage, paintImageFrame } from './broken-image.ts';
 import { paintFrame, pictureIn } from './frames.ts';
 import { paintDisclosure, paintMarkerSymbol } from './marker-symbols.ts';
 import type { PaintContext } from './paint-context.ts';
@@ -58,6 +58,8 @@ export function paintReplaced(context: PaintContext, fragment: Fragment, x: numb
     case 'media':
       return drawMediaPanel(context.out, box.content.media, area);
     case 'empty':
+      if (box.content.isFramed) paintImageFrame(context, area, false);
+      return;
   }
 }
 

@@ -31,6 +31,13 @@ it.each([
     ['stroke 0.5 0.5 59 39 width 1 dashes none #c0c0c0'],
   ],
   [
+    'also where its height is given by what stands beside it',
+    '<div style="display: flex; height: 40px"><img alt="" width="60"></div>',
+    [],
+    ['stroke 0.5 0.5 59 39 width 1 dashes none #c0c0c0'],
+  ],
+  ['none where that is lower than 3 px', '<img width="60" height="2">', [], []],
+  [
     'one of its whole size where that is a percentage',
     '<img height="40" style="width: 20%">',
     [],

@@ -27,9 +27,11 @@ const FRAMED_NO_IMAGE: ReplacedContent = { kind: 'broken-image', isFramed: true,
 const SILVER = { red: 192 / 255, green: 192 / 255, blue: 192 / 255, alpha: 1 };
 const FRAME: ReplacedContent = { kind: 'frame' };
 const UNSIZED = { sizing: { width: 'auto', height: 'auto', aspectRatio: { auto: true, ratio: null } } } as const;
-const NOTHING: ReplacedContent = { kind: 'empty', width: 0, height: 0 };
+const NOTHING: ReplacedContent = { kind: 'empty', width: 0, height: 0, isFramed: false };
+/** An image that names none: where its box has a size, that is shown. */
+const UNNAMED_IMAGE: ReplacedContent = { kind: 'empty', width: 0, height: 0, isFramed: true };
 /** An image that failed and stands for nothing: only what is beside it stays apart. */
-const NO_IMAGE: ReplacedContent = { kind: 'empty', width: 0, height: 0 };
+const NO_IMAGE: ReplacedContent = { kind: 'empty', width: 0, height: 0, isFramed: false };
 
 /** `null` for elements that are laid out by CSS: ordinary ones, failed images with alternative text, objects with fallback content. */
 export function replacedContentOf(building: Building, element: Element, style: ComputedStyle): ReplacedContent | null {
@@ -174,7 +176,7 @@ function imageContent(building: Building, element: Element, style: ComputedStyle
     if (building.document.quirksMode === 'quirks' || isFramedApart(element, style)) return null;
     return isNamed(element) ? FRAMED_BROKEN_IMAGE : FRAMED_NO_IMAGE;
   }
-  if (!isNamed(element)) return NOTHING;
+  if (!isNamed(element)) return UNNAMED_IMAGE;
   return alt === null ? BROKEN_IMAGE : NO_IMAGE;
 }
 
@@ -245,7 +247,7 @@ function mediaControls(building: Building, element: Element, media: MediaKind): 
 
 function emptyArea(building: Building, element: Element): ReplacedContent {
   notRendered(building, element);
-  return { kind: 'empty', width: 300, height: 150 };
+  return { kind: 'empty', width: 300, height: 150, isFramed: false };
 }
 
 /** DEVIATION: an object whose data is no image or document we show becomes its fallback content, as if it had failed to load. */

@@ -203,8 +203,8 @@ export type ReplacedContent =
   | { readonly kind: 'broken-image'; readonly isFramed: boolean; readonly hasIcon: boolean }
   /** A document in an `iframe` or `object`, which never changes the size of its box. */
   | { readonly kind: 'frame' }
-  /** Video, object without fallback: an empty area of the given natural size, px. */
-  | { readonly kind: 'empty'; readonly width: number; readonly height: number }
+  /** Video, object without fallback: an empty area of the given natural size, px; an image that names no file is framed. */
+  | { readonly kind: 'empty'; readonly width: number; readonly height: number; readonly isFramed: boolean }
   /** Audio and video with controls, and nothing else to show. */
   | { readonly kind: 'media'; readonly media: MediaKind };
 

@@ -97,7 +97,7 @@ function boxOf(width: number, height: number, changes: StyleChanges = {}): Box {
       sizing: { ...initial.sizing, width: px(width), height: px(height), ...changes.sizing },
     }),
     source: null,
-    content: { kind: 'empty', width, height },
+    content: { kind: 'empty', width, height, isFramed: false },
   };
 }
 
