@@ -51,6 +51,7 @@ export function inheriting(own: Pick<ComputedStyle, keyof typeof ownGroups>, par
     mask: own.mask,
     svgGeometry: own.svgGeometry,
     shapes: own.shapes,
+    rhythm: own.rhythm,
     anchor: own.anchor,
     visibility: parent.visibility,
     fragmentation: parent.fragmentation,

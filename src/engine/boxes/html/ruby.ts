@@ -158,7 +158,7 @@ function annotationAlign({ text, typesetting: { rubyAlign } }: ComputedStyle): r
 const lineStyles = new WeakMap<ComputedStyle, ComputedStyle>();
 
 /**
- * Of one line that is not broken. Bases and annotations touch at their em boxes, which is why lines are as high as those.
+ * Of one line that is not broken. Bases and annotations touch at their em boxes, which is why lines are as high as those, in no steps: the line around has them.
  *
  * DEVIATION: Chromium breaks long pairs.
  */
@@ -174,7 +174,7 @@ function lineStyle(style: ComputedStyle, align: TextAlign, rubySpread: RubySprea
         wrapMode: 'nowrap',
         whiteSpace: 'nowrap',
       },
-      typesetting: { rubySpread },
+      typesetting: { rubySpread, lineHeightStep: 0 },
     };
     line = restyle(style, changes);
     lineStyles.set(style, line);

@@ -41,7 +41,7 @@ export function isBlockLevel(display: Display): boolean {
  */
 export function establishesFormattingContext(style: ComputedStyle, display: Display): boolean {
   if (display.inner === 'flow-root' || !isBlockLevel(display) || isOutOfFlow(style) || isFloating(style)) return true;
-  if (isIndependentByContainment(style)) return true;
+  if (isIndependentByContainment(style) || style.rhythm.stepSize !== 'none') return true;
   return isScrollContainer(style) || style.columns.span === 'all';
 }
 

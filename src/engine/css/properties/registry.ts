@@ -23,6 +23,7 @@ import { gridGroup, gridPlacementGroup } from './grid.ts';
 import { maskGroup } from './masking.ts';
 import { mathGroup } from './math.ts';
 import { imageGroup, replacedGroup } from './replaced.ts';
+import { rhythmGroup } from './rhythm.ts';
 import { shapesGroup } from './shapes.ts';
 import { svgGeometryGroup, svgPaintGroup, svgStopGroup } from './svg.ts';
 import { tableGroup, tableLayoutGroup } from './table.ts';
@@ -66,6 +67,7 @@ export const ownGroups = {
   mask: maskGroup,
   svgGeometry: svgGeometryGroup,
   shapes: shapesGroup,
+  rhythm: rhythmGroup,
   anchor: anchorGroup,
 } as const;
 

@@ -51,6 +51,15 @@ export const typesettingGroup = propertyGroup({
     inherited: true,
     spec: TEXT + 'hyphenate-limit-last',
   }),
+  /** px; 0 without steps. */
+  lineHeightStep: property({
+    name: 'line-height-step',
+    syntax: length({ min: 0 }),
+    initial: 0,
+    inherited: true,
+    scale: lengths,
+    spec: 'css-rhythm-1/#propdef-line-height-step',
+  }),
   hyphenateLimitZone: property({
     name: 'hyphenate-limit-zone',
     syntax: lengthPercentage({ min: 0 }),

@@ -1,5 +1,5 @@
 /** Shorthands of margins, paddings, insets, sizes and overflow (css-box-4, css-position-3, css-overflow-3, css-logical-1). */
-import { fourSides, type Shorthand, twoValues } from './shorthand.ts';
+import { anyOrder, fourSides, type Shorthand, twoValues } from './shorthand.ts';
 
 export const boxShorthands: readonly Shorthand[] = [
   fourSides('margin', ['margin-top', 'margin-right', 'margin-bottom', 'margin-left']),
@@ -12,4 +12,5 @@ export const boxShorthands: readonly Shorthand[] = [
   twoValues('inset-block', ['inset-block-start', 'inset-block-end']),
   twoValues('inset-inline', ['inset-inline-start', 'inset-inline-end']),
   twoValues('overflow', ['overflow-x', 'overflow-y']),
+  anyOrder('block-step', ['block-step-size', 'block-step-insert', 'block-step-align', 'block-step-round']),
 ];

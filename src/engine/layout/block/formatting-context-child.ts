@@ -6,7 +6,7 @@ import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';
 import { percentageOf } from '../../css/values/basic/size.ts';
 import type { BreakToken } from '../break-token.ts';
-import { changedSpace, formattingContextSpace } from '../constraint-space.ts';
+import { changedSpace, type FragmentationSpace, formattingContextSpace } from '../constraint-space.ts';
 import {
   clearanceOffset,
   clearsBrokenFloat,
@@ -37,6 +37,7 @@ import {
   strutBefore,
   textTrimFor,
 } from './block-state.ts';
+import { steppedEndMargin, steppedMargins, stepUnitOf } from './block-step.ts';
 import { breakAfterChild, breakBelowBrokenFloat, decideAboutChild } from './child-breaks.ts';
 import { justificationIn, stretchedInlineSize } from './justification-in.ts';
 import { placeChild } from './place-child.ts';
@@ -61,7 +62,7 @@ export function layoutFormattingContextChild(
   if (state.driver !== null && !isResumed && clearsBrokenFloat(state.exclusions, clear, state.direction)) {
     return breakBelowBrokenFloat(state, state.driver, child, index, false);
   }
-  const margins = usedMargins(child.style, state.contentInlineSize);
+  const margins = marginsInSteps(state, child, index, isResumed);
   const clearance = isResumed ? Number.NEGATIVE_INFINITY : clearanceOffset(state.exclusions, clear, state.direction);
   const strut = isResumed ? state.strut : strutBefore(state, child, margins.top);
   let placed: Placed;
@@ -103,8 +104,12 @@ export function layoutFormattingContextChild(
   const y = placed.top - (state.bfcBlockOffset ?? 0);
   const x = placed.left - state.bfcInlineOffset;
   placeChild(state, child, placed.result, x, y);
-  state.offset = y + placed.result.fragment.height;
-  startStrut(state, child, isResumed ? strutBehindRest(child, state.offset) : NO_MARGIN, margins.bottom);
+  const { height } = placed.result.fragment;
+  state.offset = y + height;
+  if (isResumed) {
+    const bottom = steppedEndMargin(child.style, height, margins.bottom);
+    startStrut(state, child, strutBehindRest(child, state.offset), bottom);
+  } else startStrut(state, child, NO_MARGIN, margins.bottom);
   noteContent(state);
   return breakAfterChild(state, child, index, placed.result, x, y);
 }
@@ -117,6 +122,16 @@ export function layoutFormattingContextChild(
  */
 function strutBehindRest(child: Box, end: number): MarginStrut {
   return child.kind === 'grid-container' && end === 0 ? AFTER_UNFORCED_BREAK : NO_MARGIN;
+}
+
+/** Used margins; those of a box with steps as if nothing broke it and no float stood beside it. */
+function marginsInSteps(state: BlockState, child: Box, index: number, isResumed: boolean): UsedMargins {
+  const margins = usedMargins(child.style, state.contentInlineSize);
+  if (isResumed || stepUnitOf(child.style) === 0) return margins;
+  const left = state.bfcInlineOffset + state.edges.left;
+  const right = left + state.contentInlineSize;
+  const { result } = placeBetween(state, child, index, margins, 0, left, right, null, null);
+  return steppedMargins(child.style, margins, result.fragment.height);
 }
 
 /** The child with the first line of a list item leaves room above it for a marker that is higher; what stands before the child does not move. */
@@ -232,9 +247,9 @@ function placeBetween(
   left: number,
   right: number,
   token: BreakToken | null,
+  shared: FragmentationSpace | null = sharedFragmentation(state, child),
 ): Placed {
   const available = Math.max(0, right - left);
-  const shared = sharedFragmentation(state, child);
   const justification = justificationIn(state, child, index);
   const { isFitContent, isStretched } = justification;
   const ownSpace = formattingContextSpace(

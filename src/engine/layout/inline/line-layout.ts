@@ -37,6 +37,7 @@ export function layoutLine(
     rules === null &&
     request.blockEllipsis === null &&
     content.plainText !== null &&
+    content.container.style.typesetting.lineHeightStep === 0 &&
     // Which do not tell what they leave to annotations.
     !env.hasAnnotations &&
     lowestFloat(request.exclusions) <= request.bfcBlockOffset

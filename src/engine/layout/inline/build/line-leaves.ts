@@ -23,6 +23,7 @@ import {
   type LineInlineBox,
   lineInlineBox,
   placeBaselines,
+  roundToStep,
 } from './vertical-align.ts';
 
 /** Something that takes a place in the visual order of the line. */
@@ -132,6 +133,8 @@ class LeafCollector {
   finish(hasAnnotations: boolean, annotationSpace: number): LineLeaves {
     while (this.#current !== this.#root) this.#close(this.#baseLevel);
     fitEdgeAligned(this.#root, this.#waiting);
+    const { lineHeightStep } = this.#content.container.style.typesetting;
+    if (lineHeightStep > 0) roundToStep(this.#root, lineHeightStep);
     placeBaselines(this.#boxes);
     const { ascent, descent } = this.#root;
     const line = {

@@ -153,6 +153,16 @@ export function fitEdgeAligned(root: LineInlineBox, waiting: readonly EdgeAligne
   }
 }
 
+/** Makes the line's height a multiple of the step (css-rhythm-1 §3.1): half of what it grows by lies above, as half-leading does. */
+export function roundToStep(root: LineInlineBox, step: number): void {
+  const height = root.ascent + root.descent;
+  const extra = Math.ceil(height / step) * step - height;
+  if (extra <= 0) return;
+  const above = Math.floor(extra / 2);
+  root.ascent += above;
+  root.descent += extra - above;
+}
+
 /** Baselines from the line's top. `boxes` are in document order, the root first. */
 export function placeBaselines(boxes: readonly LineInlineBox[]): void {
   const root = boxes[0]!;
