@@ -19,6 +19,7 @@ import {
   emptyFragmentainer,
   independentSpace,
 } from '../layout/constraint-space.ts';
+import { LONG_TEXT } from '../layout/container-plan.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import { breakBeforeOf } from '../layout/fragmentation/break-values.ts';
 import { pageNameAfter, startPageName } from '../layout/fragmentation/page-names.ts';
@@ -124,7 +125,7 @@ function flowOf(root: Box, tree: BoxTree, filler: PageFiller, env: LayoutEnviron
     filler,
     env,
     pagination,
-    mayStop: filler.canBeginAgain && tree.boxCount >= MANY_BOXES,
+    mayStop: filler.canBeginAgain && mayTakeLong(tree),
     mayRepeat: filler.canBeginAgain && tree.announcements.questions !== null,
   };
 }
@@ -150,7 +151,11 @@ async function fillPage(page: FlowPage, from: BreakToken | null, flow: Flow): Pr
   return { ...page, ...filled, ...takenApart(positionedOn(filled)), from, found };
 }
 
-/** Fewer boxes are laid out without a stop within a page. */
+/** Few boxes with short texts are laid out without a stop within a page. */
+function mayTakeLong({ boxCount, contentCounts }: BoxTree): boolean {
+  return boxCount >= MANY_BOXES || contentCounts.some((count) => count >= LONG_TEXT);
+}
+
 const MANY_BOXES = 8_000;
 
 /** Others work where the page asks for more than a page: for all rows of a table, all items of a flex container or a grid. */

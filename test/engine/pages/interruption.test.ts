@@ -12,6 +12,8 @@ const LONG = {
   table: `<table>${many(3_000, (i) => `<tr><td>${i}<td>${CELL}<td><table><tr><td>in</table>`)}</table>`,
   'flex container with lines': `<div style="display: flex; flex-wrap: wrap">${items}</div>`,
   'flex container with a column': `<div style="display: flex; flex-flow: column">${items}</div>`,
+  'text of many lines': `<pre>${many(12_000, (i) => `line ${i} of a log\n`)}</pre>`,
+  'text without end': `<p>${many(140_000, (i) => `${i} words `)}`,
   'grid container': `<div style="display: grid; grid-template-columns: auto 1fr minmax(20px, auto)">${items}</div>`,
 };
 

@@ -4,7 +4,7 @@
  */
 import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
 import type { InlinePosition } from '../break-token.ts';
-import { begunWork, MANY_CHILDREN, workInPieces } from '../container-plan.ts';
+import { begunWork, LONG_TEXT, MANY_CHILDREN, workInPieces } from '../container-plan.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { InlineFormatting, LineRequest, LineResult, TextPart } from '../inline-formatting.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
@@ -17,7 +17,7 @@ import { prepareInline, prepareInPieces } from './prepare/prepare-inline.ts';
 
 /** Prepares the content; who asks keeps the result. */
 export function createInlineFormatting(container: BlockContainer, env: LayoutEnvironment): InlineFormatting {
-  const content = hasManyNodes(container)
+  const content = isLong(container)
     ? workInPieces(CONTENTS, container, env, () => prepareInPieces(container, env))
     : prepareInline(container, env);
   return new Formatting(content, env);
@@ -25,12 +25,17 @@ export function createInlineFormatting(container: BlockContainer, env: LayoutEnv
 
 const CONTENTS = begunWork<InlineContent>();
 
-/** Many nodes beside each other: what is around all of them does not count. */
-function hasManyNodes({ content }: BlockContainer): boolean {
+/** Many nodes beside each other, or a long text in one of them: what is around all of them does not count. */
+function isLong({ content }: BlockContainer): boolean {
   if (content.kind !== 'inline') return false;
   let nodes = content.children;
   while (nodes.length === 1 && nodes[0]!.kind === 'inline-box') nodes = nodes[0]!.children;
-  return nodes.length >= MANY_CHILDREN;
+  if (nodes.length >= MANY_CHILDREN) return true;
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i]!;
+    if (node.kind === 'text' && node.text.length >= LONG_TEXT) return true;
+  }
+  return false;
 }
 
 class Formatting implements InlineFormatting {

@@ -22,7 +22,7 @@ export function prepareInline(container: BlockContainer, env: LayoutEnvironment)
   return finished(draft, shapeItems(draft.collected, env), env);
 }
 
-/** The same where there are many items. */
+/** The same where there are many items, or long ones. */
 export function* prepareInPieces(container: BlockContainer, env: LayoutEnvironment): Pieces<InlineContent> {
   const draft = draftOf(container, env);
   yield 0;

@@ -30,30 +30,33 @@ const ADVANCE_GRID = 65_536;
 
 export function shapeItems(collected: CollectedItems, env: LayoutEnvironment): InlineItem[] {
   const shaping = newShaping();
-  shapeUpTo(shaping, collected.items.length, collected, env);
+  shapeOn(shaping, collected, env, Number.POSITIVE_INFINITY);
   return finished(shaping, collected);
 }
 
-/** Items that are shaped at once. */
-const ITEMS_AT_ONCE = 256;
+/** Characters that are shaped at once; an item, however short, takes the time of some. */
+const CHARACTERS_AT_ONCE = 16_384;
+const CHARACTERS_OF_ITEM = 64;
 /** Which take the time of one step of layout. */
-const ITEMS_OF_STEP = 4;
+const CHARACTERS_OF_STEP = 256;
 
 /** The same with stops. */
 export function* shapeInPieces(collected: CollectedItems, env: LayoutEnvironment): Pieces<InlineItem[]> {
   const shaping = newShaping();
-  const { length } = collected.items;
-  while (shaping.next < length) {
-    shapeUpTo(shaping, Math.min(length, shaping.next + ITEMS_AT_ONCE), collected, env);
-    yield ITEMS_AT_ONCE / ITEMS_OF_STEP;
+  for (let before = 0; !shapeOn(shaping, collected, env, before + CHARACTERS_AT_ONCE); before = shaping.work) {
+    yield (shaping.work - before) / CHARACTERS_OF_STEP;
   }
   return finished(shaping, collected);
 }
 
 interface Shaping {
   readonly shaped: InlineItem[];
-  /** The first item that is not shaped. */
+  /** The first item that is not shaped, or not to its end. */
   next: number;
+  /** Where the next piece of that item begins; `null` at its start. */
+  from: number | null;
+  /** What has been done, in characters. */
+  work: number;
   /** Of text that is shaped across items, what has been shaped, and where it ends. */
   joined: ShapedSegment[] | null;
   end: number;
@@ -62,15 +65,18 @@ interface Shaping {
 }
 
 function newShaping(): Shaping {
-  return { shaped: [], next: 0, joined: null, end: 0, carry: 0 };
+  return { shaped: [], next: 0, from: null, work: 0, joined: null, end: 0, carry: 0 };
 }
 
-function shapeUpTo(shaping: Shaping, to: number, collected: CollectedItems, env: LayoutEnvironment): void {
+/** @param most - work that is done when it stops. @returns whether that was all */
+function shapeOn(shaping: Shaping, collected: CollectedItems, env: LayoutEnvironment, most: number): boolean {
   const { items, text } = collected;
   const { shaped } = shaping;
-  let { joined, end } = shaping;
-  for (let i = shaping.next; i < to; i++) {
+  for (; shaping.next < items.length; shaping.next++) {
+    if (shaping.work >= most) return false;
+    const i = shaping.next;
     const item = items[i]!;
+    shaping.work += CHARACTERS_OF_ITEM;
     if (item.kind !== 'text-range') {
       shaped.push(item);
       continue;
@@ -79,19 +85,24 @@ function shapeUpTo(shaping: Shaping, to: number, collected: CollectedItems, env:
       shaped.push(makeTab(item, collected, env));
       continue;
     }
-    if (item.start >= end) {
-      end = joinedEnd(items, i, env.fonts);
-      joined = end === item.end ? null : shapeJoined(item, end, text, env);
+    if (item.start >= shaping.end) {
+      const end = joinedEnd(items, i, env.fonts);
+      shaping.joined = end === item.end ? null : shapeJoined(item, end, text, env);
+      shaping.end = end;
     }
+    const { from, joined } = shaping;
     const first = shaped.length;
-    if (joined === null) shaping.carry = shapeRange(item, text, env, carryInto(item, items[i - 1], shaping), shaped);
-    else pushSegments(item, segmentsWithin(joined, item.start, item.end), text, env, shaped);
-    if (text.charCodeAt(item.start) >= FIRST_OPENING) trimAcrossBoxes(shaped, first, text);
+    let isWhole = true;
+    if (joined !== null) pushSegments(item, segmentsWithin(joined, item.start, item.end), text, env, shaped);
+    else {
+      if (from === null) shaping.carry = carryInto(item, items[i - 1], shaping);
+      isWhole = shapeRange(item, text, env, shaping, most);
+    }
+    if (from === null && text.charCodeAt(item.start) >= FIRST_OPENING) trimAcrossBoxes(shaped, first, text);
     env.deadline.tick();
+    if (!isWhole) return false;
   }
-  shaping.next = to;
-  shaping.joined = joined;
-  shaping.end = end;
+  return true;
 }
 
 /** As in Chromium the width of a whole text is rounded to the grid, not that of each of its pieces in large and small capitals. */
@@ -186,27 +197,26 @@ function isFormat(unit: number): boolean {
   return unit === 0xfeff;
 }
 
-/** Returns what the next piece of the same text has to take up. */
-function shapeRange(
-  range: TextRange,
-  text: string,
-  env: LayoutEnvironment,
-  carried: number,
-  shaped: InlineItem[],
-): number {
+/** Shapes a range, or goes on with it. @param most - work that is done when it stops. @returns whether it is at its end */
+function shapeRange(range: TextRange, text: string, env: LayoutEnvironment, shaping: Shaping, most: number): boolean {
   const { box, start, end } = range;
   const { style } = box;
   const font = boxFont(style.font, range.language, env.fonts, range.isCentral);
   const options = shapeOptions(style, font, (range.level & 1) === 1, range.isUpright);
-  let carry = carried;
-  for (let from = start; from < end; ) {
+  for (let from = shaping.from ?? start; from < end; ) {
     const to = end - from <= LONGEST_PIECE ? end : pieceEnd(text, from);
     const segments = shapeText(text, from, to, font.resolved, options);
-    carry = pushTexts(range, segments, text, font, carry, shaped);
-    if (to < end) env.deadline.check();
+    shaping.carry = pushTexts(range, segments, text, font, shaping.carry, shaping.shaped);
+    shaping.work += to - from;
+    if (to < end) {
+      env.deadline.check();
+      shaping.from = to;
+      if (shaping.work >= most) return false;
+    }
     from = to;
   }
-  return carry;
+  shaping.from = null;
+  return true;
 }
 
 /** Longer texts are shaped in pieces, so that the time limit is looked at between them. */
