@@ -1,6 +1,7 @@
 /** What a layout algorithm may call. Algorithms get it as a parameter and never import each other (ARCHITECTURE 2.8). */
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
+import type { Size } from '../base/geometry.ts';
 import type { BlockContainer, Box } from '../boxes/tree/box.ts';
 import type { FirstLine } from '../boxes/tree/box-tree.ts';
 import type { FontSet } from '../fonts/font-set.ts';
@@ -68,15 +69,20 @@ export interface MemoKind<T> {
 /** Natural sizes of images by absolute address, px; a missing part is `null` (css-images-3 §4). */
 export interface NaturalSizes {
   sizeOf(url: string, orientation: ImageOrientation): NaturalSize | null;
-  /** `null` for missing images and those without pixels. */
-  alphaOf(url: string, orientation: ImageOrientation): AlphaMask | null;
+  /**
+   * `null` for missing images, and for those that cannot be told pixel by pixel.
+   *
+   * @param size - of the image as it is shown, px: pictures without pixels of their own have one each px
+   * @param fonts - of texts in such pictures
+   */
+  alphaOf(url: string, orientation: ImageOrientation, size: Size, fonts: FontSet): AlphaMask | null;
 }
 
-/** Opacity of an upright bitmap's pixels, a byte each; `alpha` is `null` where all are opaque. */
+/** Opacity of an upright picture's pixels, a byte each; `alpha` is `null` where all are opaque. */
 export interface AlphaMask {
   readonly width: number;
   readonly height: number;
-  readonly alpha: Uint8Array | null;
+  readonly alpha: Uint8Array | Float32Array | null;
 }
 
 export interface NaturalSize {

@@ -1,11 +1,16 @@
 /** The images of one document: loaded before boxes are built, asked for by address afterwards. */
+import type { Size } from '../base/geometry.ts';
+import { DisplayListBuilder } from '../display/display-list-builder.ts';
+import type { FontSet } from '../fonts/font-set.ts';
 import type { AlphaMask, NaturalSize, NaturalSizes } from '../layout/environment.ts';
+import { alphaOfPicture } from '../layout/shapes/alpha-raster.ts';
 import { type BitmapImage, type SvgImage, uprightSize } from '../resources/image/image-resource.ts';
 import { ImageSet } from '../resources/image/image-set.ts';
 import { readPng } from '../resources/image/png.ts';
 import { rgbPixels } from '../resources/image/rgb-pixels.ts';
 import { ImageLoader } from '../resources/load-image.ts';
 import type { ImageOrientation } from '../style/computed-style.ts';
+import { paintSvgDocument } from '../svg/paint-svg.ts';
 import type { PaintImage, PaintImages, SvgDocument } from '../svg/svg-context.ts';
 import type { Session } from './session.ts';
 
@@ -21,6 +26,8 @@ export class DocumentImages implements NaturalSizes, PaintImages {
   readonly #images = new Map<string, PaintImage>();
   readonly #emoji = new Map<Uint8Array, number>();
   readonly #masks = new Map<BitmapImage, AlphaMask | null>();
+  /** By size and address. */
+  readonly #pictureMasks = new Map<string, AlphaMask | null>();
   readonly #stored = new Map<BitmapImage, PaintImage>();
   readonly #session: Session;
   readonly #loader: ImageLoader;
@@ -66,9 +73,10 @@ export class DocumentImages implements NaturalSizes, PaintImages {
     return { width, height, ratio: image.kind === 'raster' ? image.width / image.height : image.ratio };
   }
 
-  alphaOf(url: string, orientation: ImageOrientation): AlphaMask | null {
+  alphaOf(url: string, orientation: ImageOrientation, size: Size, fonts: FontSet): AlphaMask | null {
     const found = this.find(url, orientation);
-    const image = found?.kind === 'raster' ? this.set.get(found.index) : null;
+    if (found?.kind === 'svg') return this.#alphaOfSvg(found.document, url, size, fonts);
+    const image = found === null ? null : this.set.get(found.index);
     if (image === null) return null;
     let mask = this.#masks.get(image);
     if (mask === undefined) {
@@ -76,6 +84,23 @@ export class DocumentImages implements NaturalSizes, PaintImages {
       const isTurned = pixels !== null && pixels.alpha !== null && image.orientation !== 1;
       mask = pixels === null || isTurned ? null : { width: pixels.width, height: pixels.height, alpha: pixels.alpha };
       this.#masks.set(image, mask);
+    }
+    return mask;
+  }
+
+  #alphaOfSvg(document: SvgDocument, url: string, { width, height }: Size, fonts: FontSet): AlphaMask | null {
+    const key = `${width} ${height} ${url}`;
+    let mask = this.#pictureMasks.get(key);
+    if (mask === undefined) {
+      const { diagnostics, deadline } = this.#session;
+      const out = new DisplayListBuilder();
+      const { styles, frames } = document;
+      const maskOf = () => null;
+      const context = { out, styles, frames, fonts, images: this, diagnostics, deadline, baseUrl: url, maskOf };
+      paintSvgDocument(context, document, { x: 0, y: 0, width, height });
+      const alpha = alphaOfPicture(out.items, width, height, deadline);
+      mask = alpha === null ? null : { width, height, alpha: alpha.map((each) => each * 255) };
+      this.#pictureMasks.set(key, mask);
     }
     return mask;
   }

@@ -1,5 +1,5 @@
 /** The shape of an image: its pixels whose alpha is above a threshold (css-shapes-1 §3.1 and §3.3). */
-import type { Rect } from '../../base/geometry.ts';
+import type { Rect, Size } from '../../base/geometry.ts';
 import type { ImageValue } from '../../css/values/image/image.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { LayoutEnvironment } from '../environment.ts';
@@ -24,15 +24,16 @@ export function imagePieces(
   const size = env.images.sizeOf(image.url, orientation);
   // A missing image was reported; then there is no shape (§3.1).
   if (size === null) return null;
-  const mask = env.images.alphaOf(image.url, orientation);
+  const area = isReplaced
+    ? content
+    : { ...content, width: size.width ?? content.width, height: size.height ?? content.height };
+  if (!(area.width > 0 && area.height > 0)) return [];
+  const mask = env.images.alphaOf(image.url, orientation, sizeInPixels(area), env.fonts);
   if (mask === null) {
     reportUnsupported(env, 'this kind of image');
     return null;
   }
   const { width, height, alpha } = mask;
-  const area = isReplaced
-    ? content
-    : { ...content, width: size.width ?? content.width, height: size.height ?? content.height };
   if (alpha === null) return threshold < 1 ? rowsOf(area, 1, 1, () => [0, 1]) : [];
   const limit = threshold * 255;
   return rowsOf(area, width, height, (row) => {
@@ -48,6 +49,13 @@ export function imagePieces(
 /** Rows and columns of pixels that are looked at: those of a larger box are larger. */
 const MOST_PIXELS = 1024;
 
+function sizeInPixels({ width, height }: Size): Size {
+  return {
+    width: Math.max(1, Math.min(MOST_PIXELS, Math.round(width))),
+    height: Math.max(1, Math.min(MOST_PIXELS, Math.round(height))),
+  };
+}
+
 /** A gradient has the size of the content box (css-images-3 §5.3). */
 function gradientPieces(
   gradient: CssGradient,
@@ -60,8 +68,7 @@ function gradientPieces(
     reportUnsupported(env, 'a gradient between two circles');
     return null;
   }
-  const width = Math.max(1, Math.min(MOST_PIXELS, Math.round(content.width)));
-  const height = Math.max(1, Math.min(MOST_PIXELS, Math.round(content.height)));
+  const { width, height } = sizeInPixels(content);
   const threshold = style.shapes.imageThreshold;
   const across = content.width / width;
   const down = content.height / height;
@@ -101,6 +108,6 @@ function rowsOf(
 function reportUnsupported({ diagnostics }: LayoutEnvironment, what: string): void {
   diagnostics.report(
     'CSS_UNSUPPORTED',
-    `"shape-outside" of ${what} has no effect: lines keep away from the margin box. Shapes, gradients and bitmaps with alpha work.`,
+    `"shape-outside" of ${what} has no effect: lines keep away from the margin box. Shapes, gradients, bitmaps with alpha and SVG without texts, images and filters work.`,
   );
 }
