@@ -124,6 +124,8 @@ function replacedText(content: ReplacedContent): string {
       return 'frame';
     case 'media':
       return `${content.media} controls`;
+    case 'canvas':
+      return `canvas ${content.width}x${content.height}`;
     case 'empty':
       return `${content.width}x${content.height}`;
   }

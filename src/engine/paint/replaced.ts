@@ -57,6 +57,8 @@ export function paintReplaced(context: PaintContext, fragment: Fragment, x: numb
     }
     case 'media':
       return drawMediaPanel(context.out, box.content.media, area);
+    case 'canvas':
+      return;
     case 'empty':
       if (box.content.isFramed) paintImageFrame(context, area, false);
       return;

@@ -8,7 +8,8 @@ import { isToggle, paintedControlOf } from '../../controls/painted-control.ts';
 import { hasPercentage, percent, px, ZERO_LENGTH } from '../../css/values/basic/length.ts';
 import { isLength, percentageOf } from '../../css/values/basic/size.ts';
 import { BLOCK, type Display, INLINE, INLINE_BLOCK } from '../../css/values/box/display.ts';
-import { attribute, type Element } from '../../dom/node.ts';
+import { nonNegativeInteger } from '../../dom/legacy-values.ts';
+import { attribute, type Element, type Node } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { changedStyle } from '../../style/initial-style.ts';
 import type { ContentSink } from '../build/content-sink.ts';
@@ -47,9 +48,7 @@ export function replacedContentOf(building: Building, element: Element, style: C
     case 'meter':
       return paintedControlOf(element, style.ui.appearance !== 'none');
     case 'canvas':
-      // Without scripts a canvas is its fallback content (HTML §4.12.5).
-      notRendered(building, element);
-      return null;
+      return canvasContent(building, element);
     case 'video':
       return posterOf(building, element) ?? mediaControls(building, element, 'video');
     case 'audio':
@@ -248,6 +247,24 @@ function mediaControls(building: Building, element: Element, media: MediaKind): 
 function emptyArea(building: Building, element: Element): ReplacedContent {
   notRendered(building, element);
   return { kind: 'empty', width: 300, height: 150, isFramed: false };
+}
+
+/** HTML §4.12.5: without scripts a canvas is its fallback content. DEVIATION: one that has none keeps the room that it has in browsers with scripts. */
+function canvasContent(building: Building, element: Element): ReplacedContent | null {
+  if (!element.children.every(isBlank)) {
+    notRendered(building, element, 'its fallback content is shown');
+    return null;
+  }
+  notRendered(building, element);
+  return {
+    kind: 'canvas',
+    width: nonNegativeInteger(attribute(element, 'width') ?? '') ?? 300,
+    height: nonNegativeInteger(attribute(element, 'height') ?? '') ?? 150,
+  };
+}
+
+function isBlank(node: Node): boolean {
+  return node.kind === 'text' ? node.data.trim() === '' : node.kind !== 'element';
 }
 
 /** DEVIATION: an object whose data is no image or document we show becomes its fallback content, as if it had failed to load. */

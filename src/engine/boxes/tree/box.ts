@@ -205,6 +205,8 @@ export type ReplacedContent =
   | { readonly kind: 'frame' }
   /** Video, object without fallback: an empty area of the given natural size, px; an image that names no file is framed. */
   | { readonly kind: 'empty'; readonly width: number; readonly height: number; readonly isFramed: boolean }
+  /** Without what scripts would paint on it. Its natural size, px. */
+  | { readonly kind: 'canvas'; readonly width: number; readonly height: number }
   /** Audio and video with controls, and nothing else to show. */
   | { readonly kind: 'media'; readonly media: MediaKind };
 

@@ -90,6 +90,8 @@ function physicalSizeOf(box: ReplacedBox, env: LayoutEnvironment): NaturalSize {
       return FRAME_SIZE;
     case 'media':
       return MEDIA_SIZES[content.media];
+    case 'canvas':
+      return size(content.width, content.height);
     case 'empty':
       return { width: content.width, height: content.height, ratio: null };
   }
