@@ -5,7 +5,7 @@ import { changedFragmentation, type FragmentationSpace } from '../constraint-spa
 import { avoidsBreakInside, LAST_RESORT, PERFECT, VIOLATES_AVOID } from '../fragmentation/break-appeal.ts';
 import type { BreakDecision, RowPiece } from '../fragmentation/break-driver.ts';
 import { hasForcedBreak, mostCovered } from '../fragmentation/break-tokens.ts';
-import { joinBreaks } from '../fragmentation/break-values.ts';
+import { isForcedBreak, joinBreaks } from '../fragmentation/break-values.ts';
 import { wholeCell } from './cell-fragments.ts';
 import type { RepeatedSection } from './repeat-headers.ts';
 import { cellNeedsFragmentedLayout, needsFragmentedLayout } from './row-contents.ts';
@@ -50,7 +50,7 @@ function rowPiece(state: TableState, row: number, consumed: number | null): Stop
   const { grid, rowStarts, rowEnds } = plan;
   const box = grid.rows[row]!;
   const next = isFirstOfSection(state, row) ? sectionOf(state, row) : box;
-  const between = state.between(next);
+  const between = betweenRows(state, row, next);
   const forced = state.forcedBreak(between, next) ?? state.spanning.forcedIn(row - 1);
   if (forced !== null) return stopBefore(state, row, forced, PERFECT);
   const appeal = appealBefore(state, row, between);
@@ -88,7 +88,7 @@ interface RowPlace {
 function addPart(state: TableState, row: number, y: number, consumed: number | null, place: RowPlace): Stop | null {
   const { next, appeal, isFirst, isAtStart } = place;
   const part = layoutPart(state, row, y, consumed);
-  const found = consumed === null ? breakBeforeCells(part) : 'auto';
+  const found = consumed === null && !followsRepeated(state, row) ? breakBeforeCells(part) : 'auto';
   const forced = state.forcedBreak(found, next);
   if (forced !== null) return stopBefore(state, row, forced, PERFECT);
   const leaves = isAtStart && leavesEdgesBehind(state, y, part);
@@ -97,6 +97,25 @@ function addPart(state: TableState, row: number, y: number, consumed: number | n
   if (isFirst && state.previous === null) state.builder.breakBefore = found;
   placePart(state, row, y, part, consumed);
   return part.isBroken ? stopInside(state, row, y, part, consumed ?? 0) : null;
+}
+
+/**
+ * What is asked for between the last piece and a row. As in Chromium, no break is forced in a header that repeats, nor behind it, where it would stand
+ * alone and come again on the next page; and a footer that repeats begins no page by what it says itself.
+ */
+function betweenRows(state: TableState, row: number, next: Box): BreakBetween {
+  const between = isFirstOfRepeatedFooter(state, row) ? state.after : state.between(next);
+  return followsRepeated(state, row) && isForcedBreak(between, state.space.kind) ? 'auto' : between;
+}
+
+/** Whether a row that repeats stands above it in its section, or as the last of the header. */
+function followsRepeated({ plan: { grid }, repeated }: TableState, row: number): boolean {
+  if (repeated.header !== null && row > 0 && row <= grid.headerRows) return true;
+  return repeated.footer !== null && row > grid.rows.length - grid.footerRows;
+}
+
+function isFirstOfRepeatedFooter({ plan: { grid }, repeated }: TableState, row: number): boolean {
+  return repeated.footer !== null && row > 0 && row === grid.rows.length - grid.footerRows;
 }
 
 /** What the cells of a row ask for at its start: which items are in the first row of a grid in them is known only now. */
@@ -140,12 +159,10 @@ function isWithStartEdge({ resume, isCloned }: TableState): boolean {
 
 /** Between two sections only what contains both asks to keep them together. */
 function appealBefore(state: TableState, row: number, between: BreakBetween): BreakAppeal {
-  const { driver, previous, space, repeated } = state;
-  const { footerRows, rows } = state.plan.grid;
+  const { driver, previous, space } = state;
   const isInside = !isFirstOfSection(state, row) && avoidsBreakInside(sectionOf(state, row), space.kind);
-  const isFirstOfFooter = repeated.footer !== null && row > 0 && row === rows.length - footerRows;
   const hasOpportunity = isBelowRepeatedHeader(state, row) ? keepsHeader(state, row) : previous !== null;
-  return driver.appealBefore(isFirstOfFooter ? 'avoid' : between, hasOpportunity, isInside);
+  return driver.appealBefore(isFirstOfRepeatedFooter(state, row) ? 'avoid' : between, hasOpportunity, isInside);
 }
 
 function isBelowRepeatedHeader({ plan, repeated }: TableState, row: number): boolean {

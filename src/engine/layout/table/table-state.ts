@@ -5,7 +5,7 @@ import type { FragmentationSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
 import { BreakDriver } from '../fragmentation/break-driver.ts';
-import { breakBetween } from '../fragmentation/break-values.ts';
+import { breakAfterOf, breakBetween } from '../fragmentation/break-values.ts';
 import { hasClonedEdges } from '../fragmentation/cloned-edges.ts';
 import { GridFragment } from './grid-fragment.ts';
 import { type RepeatedSections, repeatedSections } from './repeat-headers.ts';
@@ -68,6 +68,11 @@ export class TableState {
   /** What is asked for between the last piece here and the next one. */
   between(next: Box): BreakBetween {
     return this.previous === null ? 'auto' : breakBetween(this.previous, next);
+  }
+
+  /** What the last piece here asks for behind it. */
+  get after(): BreakBetween {
+    return this.previous === null ? 'auto' : breakAfterOf(this.previous);
   }
 
   /** The value of a break that is forced there; `null`: none is. */
