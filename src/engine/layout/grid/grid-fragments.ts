@@ -109,7 +109,14 @@ class GridFragmentation {
       previous = row;
     }
     if (starts.length > 0) this.#container.builder.breakAfter = this.#after;
+    if (previous !== null) this.#container.end = Math.max(this.#container.end, this.#endBelow(previous));
     return this.#finish(null, null);
+  }
+
+  /** As in Chromium, what rows of less than `1fr` together leave free stays below them where they grow. */
+  #endBelow({ top, size }: Row): number {
+    const { rows, intrinsicBlockSize, edges } = this.#plan;
+    return top + size + Math.max(0, intrinsicBlockSize - edges.block - rows.ends.at(-1)!);
   }
 
   #rowAt(index: number, previous: Row | null, from: GridResume | null): Row {
