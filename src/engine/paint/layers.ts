@@ -1,10 +1,11 @@
 /** What a page is painted from: its layers, the parts of each, and their order (CSS 2.2 appendix E). */
-import type { Matrix, Rect } from '../base/geometry.ts';
+import { type Matrix, NO_EDGES, type Rect } from '../base/geometry.ts';
 import type { Matrix4 } from '../base/matrix-4.ts';
 import { isOutOfFlow } from '../boxes/tree/display-role.ts';
 import type { ClipNode } from '../display/display-list-builder.ts';
 import type { Element } from '../dom/node.ts';
 import type { Fragment } from '../layout/fragment.ts';
+import { initialStyle } from '../style/initial-style.ts';
 import type { DecoratingBox } from './text/text-decoration.ts';
 
 /** A fragment at its place on the page, px, with the clips that apply to it. */
@@ -120,3 +121,16 @@ export function newLayer(
     isBent: false,
   };
 }
+
+/** What has neither box nor content, such as what stands for the page. */
+export const NO_FRAGMENT: Fragment = {
+  box: null,
+  style: initialStyle,
+  width: 0,
+  height: 0,
+  border: NO_EDGES,
+  padding: NO_EDGES,
+  children: [],
+  detail: null,
+  breakToken: null,
+};

@@ -2,16 +2,7 @@
  * The order in which the fragments of a page are painted (CSS 2.2 appendix E): one walk sorts them into layers, each with its parts in
  * the order of the appendix. A layer is a stacking context, a positioned box, or something painted as if it were one (float, atomic inline).
  */
-import {
-  intersection,
-  inverted,
-  isTranslation,
-  type Matrix,
-  mapRect,
-  NO_EDGES,
-  type Rect,
-  type Size,
-} from '../base/geometry.ts';
+import { intersection, inverted, isTranslation, type Matrix, mapRect, type Rect, type Size } from '../base/geometry.ts';
 import { depthOf } from '../base/matrix-4.ts';
 import { snap } from '../base/pixel-snapping.ts';
 import { type Box, sourceOf } from '../boxes/tree/box.ts';
@@ -34,7 +25,8 @@ import { isStackingContext } from '../style/stacking-context.ts';
 import { hasDecorations, hasOutline } from './box-decorations.ts';
 import type { BrokenBoxes } from './broken-boxes.ts';
 import { clipOfClipProperty, clipOfOverflow, clipOfPiece } from './clip.ts';
-import { documentPlace, type Layer, newLayer, type PaintEntry } from './layers.ts';
+import { hasPartsApart, inlineContextsAround, partAtFloat } from './inline-contexts.ts';
+import { documentPlace, type Layer, NO_FRAGMENT, newLayer, type PaintEntry } from './layers.ts';
 import { FOR_READERS_ALONE } from './text/shown-glyphs.ts';
 import { type DecoratingBox, withBlockDecoration, withDecoration } from './text/text-decoration.ts';
 
@@ -111,15 +103,15 @@ export function pageContextOf(
   brokenBoxes: BrokenBoxes,
   cuts: CutPieces,
 ): Layer {
-  const context = newLayer(NOTHING, 0, 0, null, 0, 0, null);
+  const context = newLayer(NO_FRAGMENT, 0, 0, null, 0, 0, null);
   const around = surroundingsIn(context, visible, brokenBoxes, cuts);
-  const room = { fragment: { ...NOTHING, ...sizeOf(initial) }, x: 0, y: 0, isParent: false, space: null };
+  const room = { fragment: { ...NO_FRAGMENT, ...sizeOf(initial) }, x: 0, y: 0, isParent: false, space: null };
   for (const each of placed) if (isBelowFlow(each)) walkCarried(each, around);
   for (const each of placed) {
     if (isBelowFlow(each)) continue;
     const { fragment, x, y } = each;
     const outside = isCarried(each) ? changed(around, { cuts: each.cuts }) : around;
-    if (isOutOfFlow(fragment.style)) walk(fragment, x, y, inNearestContext(fragment, NOTHING, outside), room);
+    if (isOutOfFlow(fragment.style)) walk(fragment, x, y, inNearestContext(fragment, NO_FRAGMENT, outside), room);
     else if (isCarried(each)) walkCarried(each, around);
     else walk(fragment, x, y, outside);
   }
@@ -143,19 +135,6 @@ function isBelowFlow(placed: PlacedFragment): placed is CarriedFragment {
 function sizeOf({ width, height }: Size): Size {
   return { width, height };
 }
-
-/** Stands for the page, which paints nothing of its own here. */
-const NOTHING: Fragment = {
-  box: null,
-  style: initialStyle,
-  width: 0,
-  height: 0,
-  border: NO_EDGES,
-  padding: NO_EDGES,
-  children: [],
-  detail: null,
-  breakToken: null,
-};
 
 function surroundingsIn(layer: Layer, visible: Rect, brokenBoxes: BrokenBoxes, cuts: CutPieces): Surroundings {
   return {
@@ -231,10 +210,8 @@ function elementOf({ box }: Fragment): Element | null {
  */
 function layerOfEarlierPart(fragment: Fragment, isContext: boolean, around: Surroundings): Layer | null {
   if (around.contexts.size + around.begun.size === 0) return null;
-  const { effects, mask } = fragment.style;
-  if (mask !== initialStyle.mask || effects.clipPath !== 'none' || effects.filter.some(({ kind }) => kind === 'url'))
-    return null;
-  const { box } = fragment;
+  const { box, style } = fragment;
+  if (hasPartsApart(style)) return null;
   const isOfInline = box?.kind === 'inline-box' || (box?.kind === 'block-container' && box.inlineAround !== null);
   const element = isContext && isOfInline ? elementOf(fragment) : null;
   const known = element === null ? begunIn(around, box) : around.contexts.get(element);
@@ -444,10 +421,37 @@ function walkChildren(fragment: Fragment, x: number, y: number, around: Surround
     let within = isSame ? inside : childSurroundings(child.fragment, fragment, legend, around, inside);
     // As in Chromium, lines under the content go on under no marker outside.
     if (marker !== null && child.fragment.box === marker) within = changed(within, { decorating: null });
-    walk(child.fragment, x + child.x, y + child.y, within, room);
+    const [left, top] = [x + child.x, y + child.y];
+    if (child.fragment.style.display.float !== 'none')
+      within = inInlineContexts(child.fragment, left, top, box, within);
+    walk(child.fragment, left, top, within, room);
   }
   if (fragment.detail?.kind === 'table' && fragment.detail.collapsedBorders !== null)
     layer.blocks.push(entry('collapsed-borders', fragment, x, y, around));
+}
+
+/** A float in the contexts of the inline boxes of `container` around it. Where it is met before them, they begin with it. */
+function inInlineContexts(float: Fragment, x: number, y: number, container: Box, around: Surroundings): Surroundings {
+  if (
+    container.kind !== 'block-container' ||
+    float.box === null ||
+    float.box.kind === 'inline-box' ||
+    float.box.kind === 'text'
+  )
+    return around;
+  let within = around;
+  for (const inline of inlineContextsAround(container, float.box)) {
+    const part = partAtFloat(inline, float);
+    let layer = layerOfEarlierPart(part, true, within);
+    if (layer === null) {
+      layer = newLayer(part, x, y, within.clip, 0, documentPlace(part, within.layer), null);
+      noteContext(layer, within);
+      if (inline.style.effects.mixBlendMode !== 'normal') within.context.isBlended = true;
+      within.context.zero.push(layer);
+    }
+    within = changed(within, { layer, context: layer, decorating: null });
+  }
+  return within;
 }
 
 /** HTML rendering §15.3.13: `overflow` of a fieldset is that of its contents, and not of its legend. */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { painted } from './painted.ts';
 
 const box = 'width: 20px; height: 10px';
@@ -117,4 +117,30 @@ it('paints notes behind the text of their page, where who reads in that order ex
   const items = await painted('<p>before<span style="float: footnote">noted</span><p style="position: relative">after');
   const texts = items.flatMap((item) => /before|noted|after/.exec(item)?.[0] ?? []);
   expect(texts).toEqual(['before', 'after', 'noted']);
+});
+
+describe('a float in an inline box', () => {
+  const float = `<p style="float: left; margin: 0; ${box}; background: blue"></p>`;
+
+  it('fades with it, as in Chromium', async () => {
+    const items = await painted(`<span style="opacity: 0.5">x${float}</span>`);
+    expect(items[0]).toBe('group 0.5 normal {');
+    expect(items.slice(1, -1).map((item) => item.split(' ')[0])).toEqual(['fill', 'text']);
+  });
+
+  it('does so where the inline box holds nothing else', async () => {
+    const items = await painted(`<span style="filter: opacity(0.5)"><i style="opacity: 0.4">${float}</i></span>`);
+    expect(items.map((item) => item.split(' ').slice(0, 2).join(' '))).toEqual([
+      'group 0.5',
+      'group 0.4',
+      expect.stringMatching('fill'),
+      '}',
+      '}',
+    ]);
+  });
+
+  it('is not masked by it, and not clipped', async () => {
+    const items = await painted(`<span style="clip-path: circle(1px)">${float}</span>`);
+    expect(items.map((item) => item.split(' ')[0])).toEqual(['fill', 'clip', '}']);
+  });
 });
