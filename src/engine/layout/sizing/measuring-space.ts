@@ -12,7 +12,7 @@ const UNCONSTRAINED = independentSpace(INDEFINITE, INDEFINITE, 'max-content');
 export function measuringSpace(box: Box, space: ConstraintSpace, env: LayoutEnvironment): ConstraintSpace {
   const { height } = box.style.sizing;
   if (height === 'auto' && space.fixedBlockSize === null && box.source !== null && !env.quirks) return UNCONSTRAINED;
-  const edges = usedEdges(box.style, INDEFINITE);
+  const edges = usedEdges(box.style, space.percentageInlineSize);
   const ofChildren = percentageBasisOfChildren(box, space, blockSizing(box, space, edges, 0), edges, env);
   const basis = percentageBasisOfReplaced(box, edges, ofChildren, env);
   return basis === INDEFINITE ? UNCONSTRAINED : independentSpace(INDEFINITE, basis, 'max-content');
