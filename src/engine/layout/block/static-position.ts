@@ -5,7 +5,7 @@ import { collapse } from '../margin-strut.ts';
 import { staticAlignment, staticStart } from '../positioned/static-alignment.ts';
 import { usedLength } from '../sizing/used-length.ts';
 import { alignedOffset, lineAlignment } from '../text-align.ts';
-import type { BlockState } from './block-state.ts';
+import { type BlockState, contentOffset } from './block-state.ts';
 
 export function addStaticPosition(state: BlockState, child: Box): void {
   const { direction, contentInlineSize } = state;
@@ -14,7 +14,7 @@ export function addStaticPosition(state: BlockState, child: Box): void {
     ? staticStart(direction)
     : staticAlignment(child.style, direction, state.box.style.align.justifyItems);
   const y = state.bfcBlockOffset === null ? 0 : state.offset + collapse(state.strut);
-  const inContent = isInline ? inEmptyLine(state, (state.bfcBlockOffset ?? 0) + y) : alignment.at.x * contentInlineSize;
+  const inContent = isInline ? inEmptyLine(state, contentOffset(state)) : alignment.at.x * contentInlineSize;
   state.builder.addOutOfFlow(
     [
       {
