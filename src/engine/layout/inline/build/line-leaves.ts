@@ -78,6 +78,7 @@ class LeafCollector {
   readonly #baseLevel: number;
   #current: LineInlineBox;
   #isEmpty = true;
+  #hasEdgeAligned = false;
   #hasContent = false;
 
   constructor(content: InlineContent, hasStrut: boolean, fonts: Parameters<typeof boxFont>[2]) {
@@ -183,13 +184,18 @@ class LeafCollector {
   }
 
   #waitForEdge(aligned: EdgeAligned): void {
+    this.#hasEdgeAligned = true;
     if (aligned.ascent !== Number.NEGATIVE_INFINITY) this.#waiting.push(aligned);
   }
 
-  /** As in Chromium, in quirks mode a line feed gives its box a line's height only where the box holds nothing that has one. */
+  /**
+   * As in Chromium, in quirks mode a line feed gives its box a line's height only where the box holds nothing that has one; what is aligned to the edges of
+   * the line the root inline box holds.
+   */
   #addBreak(): void {
     const box = this.#current;
-    if (!this.#content.hasLineHeightQuirk || box.ascent === Number.NEGATIVE_INFINITY) this.#extendByStrut(box);
+    const holdsHeight = box.ascent !== Number.NEGATIVE_INFINITY || (box === this.#root && this.#hasEdgeAligned);
+    if (!this.#content.hasLineHeightQuirk || !holdsHeight) this.#extendByStrut(box);
   }
 
   #noteContent(): void {
