@@ -6,7 +6,7 @@ import type { BreakBetween, BreakToken, ResumePoint } from '../break-token.ts';
 import { noteOverflow, noteShortage } from '../column-balance.ts';
 import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts';
 import type { FragmentBuilder } from '../fragment-builder.ts';
-import { type BlockSizing, followsContent, usedBlockSize } from '../sizing/box-sizes.ts';
+import { type BlockSizing, followsContent, isPercentage, usedBlockSize } from '../sizing/box-sizes.ts';
 import { cutEdges, startEdgesAfter, type UsedEdges } from '../sizing/edges.ts';
 import { containedBlockSize, isBlockSizeContained } from '../sizing/size-containment.ts';
 import { LAST_RESORT } from './break-appeal.ts';
@@ -108,7 +108,8 @@ export function consumedBlockSize(begun: BreakToken | null): number {
 
 /** The block size of the whole box, border box, px: as far as it is known. */
 export function totalBlockSize(state: EndingBox, begun: BreakToken | null, contentEnd: number): number {
-  const used = settledBlockSize(begun) ?? usedBlockSize(state.sizing, automaticBlockSize(state, begun, contentEnd));
+  const used =
+    settledBlockSize(state, begun) ?? usedBlockSize(state.sizing, automaticBlockSize(state, begun, contentEnd));
   return Math.max(used, state.space.leastBlockSize);
 }
 
@@ -119,14 +120,23 @@ function automaticBlockSize({ box, edges }: EndingBox, begun: BreakToken | null,
     : consumedBlockSize(begun) + contentEnd + edges.bottom;
 }
 
-/** Of a box whose content has ended in an earlier fragmentainer; `null` for others. */
-function settledBlockSize(begun: BreakToken | null): number | null {
-  return begun?.resume.kind === 'at-end' ? begun.resume.blockSize : null;
+/**
+ * Of a box whose content has ended in an earlier fragmentainer; `null` for others. Quirk: as in Chromium, a height that is a percentage of the page is
+ * automatic once body goes on, which fills no page there (quirks mode §3.7).
+ */
+function settledBlockSize({ box, space, sizing }: EndingBox, begun: BreakToken | null): number | null {
+  if (begun?.resume.kind !== 'at-end') return null;
+  const { height, minHeight } = box.style.sizing;
+  const hasLostBasis =
+    space.percentageBlockSize === INDEFINITE &&
+    sizing.definite === null &&
+    (isPercentage(height) || isPercentage(minHeight));
+  return hasLostBasis ? null : begun.resume.blockSize;
 }
 
 /** Whether the block size follows the content. */
-export function isAutomaticSize({ sizing }: EndingBox, begun: BreakToken | null): boolean {
-  return settledBlockSize(begun) === null && followsContent(sizing);
+export function isAutomaticSize(state: EndingBox, begun: BreakToken | null): boolean {
+  return settledBlockSize(state, begun) === null && followsContent(state.sizing);
 }
 
 /** Whether floats that the box encloses go on, and make it higher. */

@@ -488,8 +488,11 @@ export function insetBasisOfChildren(
   return !isGiven && isLookedThrough(box, sizing, env) ? INDEFINITE : basis;
 }
 
+/** As in Chromium, all block containers but those of columns, and cells, are looked through, formatting contexts of their own and inline blocks among them. */
 function isLookedThrough(box: Box, { definite }: BlockSizing, { quirks }: LayoutEnvironment): boolean {
-  return quirks && definite === null && box.kind === 'block-container' && isQuirky(box.style);
+  if (!quirks || definite !== null || box.kind !== 'block-container' || box.content.kind === 'columns') return false;
+  const { display } = box.style.display;
+  return display.part === null && box.style.sizing.height === 'auto';
 }
 
 /**
