@@ -15,10 +15,23 @@ export function anonymousStyle(parent: ComputedStyle, display: Display): Compute
   }
   let style = byDisplay.get(display);
   if (style === undefined) {
-    style = changedStyle(inheritedStyle(parent), { display: displayGroup(display) });
+    style = changedStyle(inheritedStyle(parent), { display: displayGroup(display), inline: bidiGroup(parent) });
     byDisplay.set(display, style);
   }
   return style;
+}
+
+const bidiGroups = new Map<ComputedStyle['inline']['unicodeBidi'], ComputedStyle['inline']>();
+
+/** `unicode-bidi` of a block container is about all of the text in it, also of that in anonymous blocks (css-writing-modes-4 §2.2). */
+function bidiGroup({ inline: { unicodeBidi } }: ComputedStyle): ComputedStyle['inline'] {
+  if (unicodeBidi === 'normal') return initialStyle.inline;
+  let group = bidiGroups.get(unicodeBidi);
+  if (group === undefined) {
+    group = { ...initialStyle.inline, unicodeBidi };
+    bidiGroups.set(unicodeBidi, group);
+  }
+  return group;
 }
 
 function displayGroup(display: Display): ComputedStyle['display'] {
