@@ -8,6 +8,7 @@ import { usedColor } from '../css/values/color/color-value.ts';
 import { physicalSize } from '../layout/axes.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import type { PlacedFragment } from '../layout/fragment.ts';
+import { repeatedFragments } from '../layout/fragmentation/repeated-content.ts';
 import type { OutOfFlowBox } from '../layout/layout-outcome.ts';
 import { layoutOutOfFlowInArea } from '../layout/positioned/place-in-containing-block.ts';
 import { type PositionedFlow, placePositionedFlow } from '../layout/positioned/positioned-flow.ts';
@@ -117,9 +118,15 @@ function placeFixed(
   isHorizontal: boolean,
 ): readonly CutPieces[] {
   const added = cuts.map((each) => new Map(each));
+  const shown = new Set<number>();
+  const isAgain = ({ fragment: { box } }: PlacedFragment) => {
+    const before = shown.size;
+    if (box !== null) shown.add(box.id);
+    return shown.size === before;
+  };
   for (const [index, page] of sheets.pages.entries()) {
     if (page.facts.isBlank) continue;
-    const fixed = fixedOn(index);
+    const fixed = fixedOn(index).flatMap((each) => (isAgain(each) ? repeatedFragments([each]) : [each]));
     sheets.content[index]!.push(...fixed);
     if (isHorizontal) for (const each of fixed) carryFixed(each, index, sheets, added);
   }

@@ -191,9 +191,16 @@ describe('what is no field', () => {
     expect(await read((await render({ html: '<input>' })).pdf)).toEqual([]));
 });
 
-it('is one field with two places where a header is repeated', async () => {
-  const html = `<table><thead><tr><th><input name=n type=checkbox value=v></thead>${'<tr><td style="height: 500px">x'.repeat(3)}</table>`;
-  const found = await fieldsOf(html);
+const ROWS = '<tr><td style="height: 500px">x'.repeat(3);
+
+it('is there once where a header is repeated', async () =>
+  expect(
+    await fieldsOf(`<table><thead><tr><th><input name=n type=checkbox value=v></thead>${ROWS}</table>`),
+  ).toHaveLength(1));
+
+it('is one field with a place on each page in a running element', async () => {
+  const running = '<style>@page { @top-left { content: element(h) } } p { position: running(h) }</style>';
+  const found = await fieldsOf(`${running}<p><input name=n type=checkbox value=v></p><table>${ROWS}</table>`);
   expect(found.length).toBeGreaterThan(1);
   expect(new Set(found.map(({ fieldName, exportValue }) => `${fieldName} ${String(exportValue)}`))).toEqual(
     new Set(['n v']),

@@ -8,6 +8,7 @@ import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment, PlacedFragment } from '../fragment.ts';
 import { movedEntry, shiftedEntries } from '../fragment-builder.ts';
 import { partToken } from '../fragmentation/break-tokens.ts';
+import { repeatedContent } from '../fragmentation/repeated-content.ts';
 import type { FinishedLayout, OutOfFlowBox } from '../layout-outcome.ts';
 import { placeInContainingBlock } from '../positioned/place-in-containing-block.ts';
 import { relativeOffset } from '../relative-position.ts';
@@ -152,17 +153,24 @@ export class GridFragment {
   /**
    * Adds a section that was made before: a repeated header or footer.
    *
+   * @param isFirst - the table has none before
    * @param isOverRows - it is painted over what rows from an earlier fragmentainer have under it
    */
-  addRepeated(section: RepeatedSection, top: number, isOverRows: boolean): void {
+  addRepeated(section: RepeatedSection, top: number, isFirst: boolean, isOverRows: boolean): void {
     this.closeSection();
-    const placed = { x: this.left, y: top, fragment: section.fragment };
+    const placed = { x: this.left, y: top, fragment: isFirst ? section.fragment : section.repeated };
     if (isOverRows) this.overRows.push(placed);
     else this.sections.push(placed);
     for (const { column, rect } of section.cells) this.placedCells.push({ column, rect: { ...rect, y: rect.y + top } });
     for (const { row, top: rowTop, bottom } of section.rows) {
       this.rows.push({ row, top: top + rowTop, bottom: top + bottom, isBegun: true, isEnded: true });
     }
+  }
+
+  /** The last section has stood on an earlier page. */
+  repeatLastSection(): void {
+    const last = this.sections.pop();
+    if (last !== undefined) this.sections.push({ ...last, fragment: repeatedContent(last.fragment) });
   }
 
   /** @param continuing - the section that goes on in the next fragmentainer; -1: none */

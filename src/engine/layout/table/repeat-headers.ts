@@ -3,6 +3,7 @@ import type { FragmentationSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment } from '../fragment.ts';
 import { avoidsBreakInside } from '../fragmentation/break-appeal.ts';
+import { repeatedContent } from '../fragmentation/repeated-content.ts';
 import type { PlacedRow } from './collapsed-segments.ts';
 import { GridFragment, type PlacedCell } from './grid-fragment.ts';
 import type { TablePlan } from './table-plan.ts';
@@ -10,6 +11,8 @@ import type { TablePlan } from './table-plan.ts';
 /** A header or footer to be repeated. */
 export interface RepeatedSection {
   readonly fragment: Fragment;
+  /** Where it stands on an earlier page, too. */
+  readonly repeated: Fragment;
   /** px from the first row's top to the last row's bottom. */
   readonly height: number;
   /** The table's border outside of it, px: as in Chromium, collapsed borders go with headers and footers onto each page. */
@@ -76,5 +79,6 @@ function repeatedSection(
   const part = new GridFragment(plan, null, env);
   for (let r = start; r < end; r++) part.addRowWithSpans(r, plan.rowStarts[r]! - plan.rowStarts[start]!);
   part.closeSection();
-  return { fragment: part.sections[0]!.fragment, height, edge, rows: part.rows, cells: part.placedCells };
+  const { fragment } = part.sections[0]!;
+  return { fragment, repeated: repeatedContent(fragment), height, edge, rows: part.rows, cells: part.placedCells };
 }

@@ -194,7 +194,7 @@ export function beginGrid(state: TableState, row: number): number {
   // Spacing at a break is dropped, as margins are (css-break-4 §5.2).
   const { header } = state.repeated;
   if (consumedGridSize !== null && header !== null && isBelowHeader(state, row)) {
-    state.grid.addRepeated(header, top + header.edge, (state.token?.coveredBlockSize ?? 0) > 0);
+    state.grid.addRepeated(header, top + header.edge, false, (state.token?.coveredBlockSize ?? 0) > 0);
     top += repeatedSize(state, header);
   }
   state.rowsTop = top;

@@ -75,6 +75,7 @@ function finish(state: TableState, at: TablePlace, forced: BreakBetween | null):
   const rowsEnd = state.end;
   state.grid.closeSection(isInRows ? sectionOfRow[at.row]! : -1);
   if (isInRows) addFooter(state);
+  else if (endsWithFooterAgain(state)) state.grid.repeatLastSection();
   const isFilled = fillsFragmentainer(state, at) && !state.isMeasuring;
   const sticksOut = !isFilled || state.space.kind === 'column' ? state.end : 0;
   builder.height = Math.max(isFilled ? state.room : 0, sticksOut);
@@ -161,12 +162,19 @@ function setGridBox(state: TableState, at: TablePlace): void {
   builder.padding = cutEdges(edges.padding, hasStart, hasEnd);
 }
 
+/** The footer itself comes after those that repeat it. */
+function endsWithFooterAgain({ repeated, resume, grid, plan }: TableState): boolean {
+  const { rows, footerRows } = plan.grid;
+  const last = grid.rows.at(-1)?.row ?? -1;
+  return repeated.footer !== null && resume.consumedGridSize !== null && last >= rows.length - footerRows;
+}
+
 function addFooter(state: TableState): void {
   const { footer } = state.repeated;
   const { grid, measure } = state.plan;
   const last = state.grid.rows.at(-1);
   if (footer === null || last === undefined || last.row >= grid.rows.length - grid.footerRows) return;
   const top = state.end + measure.spacingY;
-  state.grid.addRepeated(footer, top, false);
+  state.grid.addRepeated(footer, top, state.resume.consumedGridSize === null, false);
   state.end = top + footer.height + footer.edge;
 }
