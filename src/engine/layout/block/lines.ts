@@ -354,10 +354,15 @@ function rememberBreaks(state: BlockState, stack: LineStack): void {
   driver.remember({ box: state.box, kind: 'before-line', line, appeal, child: null });
 }
 
-/** Notes the first `count` lines, which stay together; what a negative margin puts above the column needs no room in it. */
+/**
+ * Notes the first `count` lines, which stay together; what a negative margin puts above the column needs no room in it, nor do floats that have pushed the
+ * first of them down: they may end in the column before.
+ */
 function noteLines(state: BlockState, space: FragmentationSpace, stack: LineStack, count: number): void {
-  const above = fragmentainerOffset(space, (state.bfcBlockOffset ?? 0) + (stack.lines[0]?.top ?? 0));
-  noteUnbreakable(space, heightOfLines(state, stack, count) + Math.min(0, above));
+  const first = stack.lines.find(({ result }) => !result.isEmpty);
+  const gap = first?.result.blockOffset ?? 0;
+  const above = fragmentainerOffset(space, (state.bfcBlockOffset ?? 0) + (stack.lines[0]?.top ?? 0)) + gap;
+  noteUnbreakable(space, heightOfLines(state, stack, count) - gap + Math.min(0, above));
 }
 
 /** Of the first `count` lines with height, px. */
