@@ -488,9 +488,10 @@ export function insetBasisOfChildren(
   return !isGiven && isLookedThrough(box, sizing, env) ? INDEFINITE : basis;
 }
 
-/** As in Chromium, all block containers but those of columns, and cells, are looked through, formatting contexts of their own and inline blocks among them. */
+/** As in Chromium, block containers but those of columns, and cells, are looked through, formatting contexts of their own among them; so are field sets. */
 function isLookedThrough(box: Box, { definite }: BlockSizing, { quirks }: LayoutEnvironment): boolean {
-  if (!quirks || definite !== null || box.kind !== 'block-container' || box.content.kind === 'columns') return false;
+  if (!quirks || definite !== null) return false;
+  if (box.kind !== 'fieldset' && (box.kind !== 'block-container' || box.content.kind === 'columns')) return false;
   const { display } = box.style.display;
   return display.part === null && box.style.sizing.height === 'auto';
 }
