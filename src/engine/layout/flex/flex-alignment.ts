@@ -90,7 +90,7 @@ function alignedPosition(item: FlexItem, line: FlexLine, axis: FlexAxis): number
     case 'end':
       return free;
     case 'center':
-      return floorToGrid(free / 2);
+      return floorToGrid((free > 0 ? free + item.roomBesideLine : free) / 2);
     case 'first-baseline':
       return (line.firstBaseline ?? item.ascent) - item.ascent;
     case 'last-baseline':

@@ -16,6 +16,7 @@ import {
   ownContentSizes,
 } from '../sizing/box-sizes.ts';
 import { edgesOf, type UsedEdges } from '../sizing/edges.ts';
+import { roomBesideLine } from '../sizing/form-control-size.ts';
 import { type UsedMargins, usedMargins } from '../sizing/margins.ts';
 import { naturalSizeOf } from '../sizing/natural-size.ts';
 import { dependsOnBlockPercentages } from '../sizing/percentage-dependence.ts';
@@ -86,6 +87,7 @@ export function flexItemOf(box: Box, context: FlexContext): FlexItem {
     violation: 0,
     isMainDefinite: isMainDefinite(style, context),
     crossSize: 0,
+    roomBesideLine: roomBesideLine(style, context.box, context.env),
     ascent: 0,
     measured: measure.measured,
     mainOffset: 0,

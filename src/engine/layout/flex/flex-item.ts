@@ -47,6 +47,8 @@ export interface FlexItem {
   readonly isStretched: boolean;
   /** Border box cross size of a stretched item whose line is as large as the container, known beforehand (§9.8); else `null`. */
   readonly stretchedCross: number | null;
+  /** Of the line of a text field: counts with free space, px. */
+  readonly roomBesideLine: number;
   /** Of the first or last baseline, from the cross-start margin edge. */
   ascent: number;
   /** Last layout of the item in one piece, or `null`. */

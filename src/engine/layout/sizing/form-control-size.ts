@@ -1,9 +1,12 @@
 /** Form controls of automatic width are as wide as they want to be even as blocks (HTML §15.5.2 button layout; Chromium does it for all controls). */
-import { INDEFINITE } from '../../base/lengths.ts';
+import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';
 import { controlKind } from '../../controls/control-kind.ts';
 import { isFlexOrGrid } from '../../css/values/box/display.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { LayoutEnvironment } from '../environment.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
+import { boxFont, halfLeading } from '../text-metrics/box-font.ts';
 import { isPercentage } from './box-sizes.ts';
 import { usedEdges } from './edges.ts';
 
@@ -48,4 +51,21 @@ export function controlContentSizes(box: Box, sizes: IntrinsicSizes): IntrinsicS
     minContent: edges + Math.ceil(sizes.minContent - edges),
     maxContent: edges + Math.ceil(sizes.maxContent - edges),
   };
+}
+
+/**
+ * The line of a text field that has more room than it asks for is a normal one, as in Chromium: by how much the room grows, px, with which the line that
+ * there is has its text at the same place. 0 for other containers.
+ *
+ * @param style - of the line
+ */
+export function roomBesideLine(style: ComputedStyle, field: Box, env: Pick<LayoutEnvironment, 'fonts'>): number {
+  const { source } = field;
+  if (style.font.lineHeight === 'normal' || source === null || source.pseudo !== null) return 0;
+  if (controlKind(source.element) !== 'text-field') return 0;
+  const font = boxFont(style.font, source.element.language, env.fonts);
+  const { ascent, descent, lineAscent, lineHeight } = font;
+  const normal = font.resolved.metrics(font.usedSize).normalLineHeight;
+  const normalAscent = ascent + halfLeading(normal, ascent, descent);
+  return floorToGrid(lineHeight) - normal - 2 * (lineAscent - normalAscent);
 }
