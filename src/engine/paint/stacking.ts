@@ -2,7 +2,7 @@
  * The order in which the fragments of a page are painted (CSS 2.2 appendix E): one walk sorts them into layers, each with its parts in
  * the order of the appendix. A layer is a stacking context, a positioned box, or something painted as if it were one (float, atomic inline).
  */
-import { intersection, inverted, isTranslation, type Matrix, mapRect, type Rect, type Size } from '../base/geometry.ts';
+import { intersection, isTranslation, type Matrix, type Rect, type Size } from '../base/geometry.ts';
 import { depthOf } from '../base/matrix-4.ts';
 import { snap } from '../base/pixel-snapping.ts';
 import { type Box, sourceOf } from '../boxes/tree/box.ts';
@@ -27,8 +27,8 @@ import type { BrokenBoxes } from './broken-boxes.ts';
 import { clipOfClipProperty, clipOfOverflow, clipOfPiece } from './clip.ts';
 import { hasPartsApart, inlineContextsAround, partAtFloat } from './inline-contexts.ts';
 import { documentPlace, type Layer, NO_FRAGMENT, newLayer, type PaintEntry } from './layers.ts';
-import { FOR_READERS_ALONE } from './text/shown-glyphs.ts';
 import { type DecoratingBox, withBlockDecoration, withDecoration } from './text/text-decoration.ts';
+import { EVERYWHERE, hasArea, isForReadersAlone, seenOf, visibleBefore } from './visible-area.ts';
 
 /** Where the walk is. */
 interface Surroundings {
@@ -245,18 +245,10 @@ function borderBoxOf({ width, height }: Fragment, x: number, y: number): Rect {
   return { x, y, width, height };
 }
 
-/** Where no clip is known. */
-const EVERYWHERE: Rect = { x: -1e9, y: -1e9, width: 2e9, height: 2e9 };
-
 /** Glyphs may reach out of their box by about an em. */
 const GLYPH_MARGIN = 1;
 /** Where a cut goes through no more than the edge of a line, the line is read on the other page. */
 const CUT_MARGIN = -0.25;
-
-/** Style sheets hide texts in boxes of a pixel for screen readers alone, which are to find all of their lines. */
-function isForReadersAlone({ width, height }: Rect): boolean {
-  return width <= FOR_READERS_ALONE && height <= FOR_READERS_ALONE && width > 0 && height > 0;
-}
 
 function isVisible(x: number, y: number, { width, height }: Fragment, em: number, around: Surroundings): boolean {
   const { visible, decorating } = around;
@@ -344,7 +336,7 @@ function walkApart(
     clip = clipOfClipProperty(fragment, style.effects.clip, x, y, clip);
     // What is cut off wholly is not seen, but read: so are texts hidden that only screen readers are to find, by `clip` and by `clip-path`.
     const cut = intersection(visible, clip.bounds);
-    visible = cut.width > 0 && cut.height > 0 ? cut : intersection(visible, borderBoxOf(fragment, x, y));
+    visible = hasArea(cut) ? cut : seenOf(borderBoxOf(fragment, x, y), visible);
   }
   // css-masking-1 §3: what filters make of the box is clipped, not what they begin with.
   const outerClip = transform === null ? clip : around.clip;
@@ -361,12 +353,6 @@ function walkApart(
   // As in Chromium, what is turned or scaled begins at whole px: fractions of what is around it would be turned with it.
   if (transform === null || isTranslation(transform)) walkContent(fragment, x, y, inside);
   else walkContent(fragment, snap(x), snap(y), inside);
-}
-
-/** What is visible, in the coordinates before a transform: of what is turned the rectangle around it. */
-function visibleBefore(transform: Matrix, visible: Rect): Rect {
-  const back = inverted(transform);
-  return back === null ? EVERYWHERE : mapRect(back, visible);
 }
 
 function walkContent(fragment: Fragment, x: number, y: number, around: Surroundings): void {
@@ -400,7 +386,7 @@ function walkChildren(fragment: Fragment, x: number, y: number, around: Surround
       ? around
       : changed(around, {
           clip,
-          visible: clip === around.clip || clip === null ? around.visible : intersection(around.visible, clip.bounds),
+          visible: clip === around.clip || clip === null ? around.visible : seenOf(clip.bounds, around.visible),
           decorating,
           inFlexContainer,
         });

@@ -104,6 +104,14 @@ describe('elements', () => {
     expect((await tree(named(hidden.replace('nowrap', 'normal')))).join('')).toContain('"thedateofbirth"');
     expect((await tree(named(hidden.replaceAll(': 1px', ': 9px')))).join('')).not.toContain('date');
   });
+  it('that are hidden in boxes of a pixel beside the page are not read: menus wait there', async () => {
+    const hidden =
+      'position: absolute; width: 1px; height: 1px; overflow: hidden; clip: rect(0 0 0 0); white-space: nowrap';
+    const menu = (left: string) =>
+      `<div style="position: absolute; left: ${left}"><b style="${hidden}">show what is in it</b></div><p>a`;
+    expect(await tree(menu('-20px'))).toEqual(['P "a"']);
+    expect((await tree(menu('20px'))).join('')).toContain('show what is in it');
+  });
   it('that are paragraphs with headings in them are groups', async () =>
     expect(await tree('<details open><summary><h2>a</h2></summary>b</details>')).toEqual([
       'Div',
