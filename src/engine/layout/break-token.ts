@@ -59,6 +59,8 @@ export interface AtEndResume {
   readonly kind: 'at-end';
   /** Of the whole box, border box, px: known now that the content is done. `null`: floats that the box encloses go on, and make it higher. */
   readonly blockSize: number | null;
+  /** Percentages of its height had something to be of. */
+  readonly hadBasis: boolean;
   readonly parallel: readonly BreakToken[];
 }
 /** Children before `childIndex` are done; `child` is the token of that child, if it has begun. Parallel flows (floats) in `parallel`. */

@@ -338,7 +338,7 @@ class FieldsetFragment {
       this.#box,
       consumed,
       this.#broken === null
-        ? { kind: 'at-end', blockSize: total, parallel }
+        ? { kind: 'at-end', blockSize: total, hadBasis: false, parallel }
         : { kind: 'block', childIndex: this.#broken.childIndex, child: this.#broken.child, parallel },
       !continues,
       forced,

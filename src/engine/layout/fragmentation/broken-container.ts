@@ -227,7 +227,7 @@ export class BrokenContainer {
       const parallel = this.#parallel;
       // Cloned edges are each fragment's own: they take nothing from the height of the box.
       const taken = this.#isCloned && continues ? Math.max(0, blockSize - edges.block) : blockSize;
-      const point = resume?.(parallel) ?? { kind: 'at-end', blockSize: total, parallel };
+      const point = resume?.(parallel) ?? { kind: 'at-end', blockSize: total, hadBasis: false, parallel };
       builder.breakToken = continuationToken(this.box, consumed + taken, point, !continues, forced);
     }
     return builder.finish();

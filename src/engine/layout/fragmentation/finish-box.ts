@@ -90,7 +90,12 @@ export function tokenAfter(
   if (!continues && (begun?.isFlowFinished === true || keepsFlow) && box.style.overflow.y !== 'visible') return null;
   // Cloned edges are each fragment's own: they take nothing from the height of the box.
   const taken = isCloned ? Math.max(0, blockSize - (continues ? edges.block : 0)) : blockSize;
-  const point = resume ?? { kind: 'at-end' as const, blockSize: awaitsFloats(state, begun) ? null : total, parallel };
+  const point = resume ?? {
+    kind: 'at-end' as const,
+    blockSize: awaitsFloats(state, begun) ? null : total,
+    hadBasis: state.space.percentageBlockSize !== INDEFINITE,
+    parallel,
+  };
   return continuationToken(box, consumedBlockSize(begun) + taken, point, !continues && !keepsFlow, forced);
 }
 
@@ -128,6 +133,7 @@ function settledBlockSize({ box, space, sizing }: EndingBox, begun: BreakToken |
   if (begun?.resume.kind !== 'at-end') return null;
   const { height, minHeight } = box.style.sizing;
   const hasLostBasis =
+    begun.resume.hadBasis &&
     space.percentageBlockSize === INDEFINITE &&
     sizing.definite === null &&
     (isPercentage(height) || isPercentage(minHeight));
