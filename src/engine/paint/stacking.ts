@@ -2,7 +2,7 @@
  * The order in which the fragments of a page are painted (CSS 2.2 appendix E): one walk sorts them into layers, each with its parts in
  * the order of the appendix. A layer is a stacking context, a positioned box, or something painted as if it were one (float, atomic inline).
  */
-import { intersection, isTranslation, type Matrix, type Rect, type Size } from '../base/geometry.ts';
+import { intersection, isTranslation, type Rect, type Size } from '../base/geometry.ts';
 import { depthOf } from '../base/matrix-4.ts';
 import { snap } from '../base/pixel-snapping.ts';
 import { type Box, sourceOf } from '../boxes/tree/box.ts';
