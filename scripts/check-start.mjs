@@ -10,12 +10,12 @@ const EMPTY_NODE = 15;
 const BUDGETS = { load: 45, hello: 90 };
 
 const entry = path.resolve(import.meta.dirname, '../dist/platen/index.js');
-let figures = null;
+let figures;
 let cpu;
 let taken;
 // What else a machine does can only add: where a budget is not kept, more runs tell whether it was that.
 for (let round = 0; round < ROUNDS; round++) {
-  figures = await figuresOf(libraryPrograms(entry), RUNS, figures ?? undefined);
+  figures = await figuresOf(libraryPrograms(entry), RUNS, figures);
   cpu = { empty: figures.get('empty').cpu, load: figures.get('load').cpu, hello: figures.get('hello').cpu };
   const scale = EMPTY_NODE / cpu.empty;
   taken = { load: (cpu.load - cpu.empty) * scale, hello: (cpu.hello - cpu.load) * scale };

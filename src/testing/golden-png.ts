@@ -22,7 +22,9 @@ const SAME = 2;
 /** Drops alpha, and rounds each channel to the shades that golden pictures keep, but in areas of one colour. */
 export function pictureOf(width: number, height: number, rgba: Uint8Array): Picture {
   const rgb = new Uint8Array(width * height * 3);
-  for (let i = 0; i < width * height; i++) rgb.set(rgba.subarray(i * 4, i * 4 + 3), i * 3);
+  for (let i = 0; i < width * height; i++) {
+    for (let channel = 0; channel < 3; channel++) rgb[i * 3 + channel] = rgba[i * 4 + channel]!;
+  }
   const areas = areasOf({ width, height, rgb });
   for (let i = 0; i < rgb.length; i++) {
     if (areas[Math.floor(i / 3)] === 0) rgb[i] = Math.round(Math.round(rgb[i]! / STEP) * STEP);

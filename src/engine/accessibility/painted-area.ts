@@ -1,5 +1,5 @@
 /** One area of a page that something was painted into, and the clips that it was painted through: which points are in it. */
-import { type Matrix, mapPoint, type Point, type Rect } from '../base/geometry.ts';
+import { cubicAt, type Matrix, mapPoint, type Point, type Rect } from '../base/geometry.ts';
 import type { Color } from '../display/color.ts';
 import type { Path } from '../display/path.ts';
 
@@ -66,8 +66,8 @@ function outline({ ops, coords }: Path, side: (from: Point, to: Point) => void):
 }
 
 function onCurve(from: Point, first: Point, second: Point, end: Point, t: number): Point {
-  const u = 1 - t;
-  const mix = (a: number, b: number, c: number, d: number) =>
-    u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d;
-  return { x: mix(from.x, first.x, second.x, end.x), y: mix(from.y, first.y, second.y, end.y) };
+  return {
+    x: cubicAt(from.x, first.x, second.x, end.x, t),
+    y: cubicAt(from.y, first.y, second.y, end.y, t),
+  };
 }

@@ -111,6 +111,16 @@ export function intersection(a: Rect, b: Rect): Rect {
   };
 }
 
+export function hasArea({ width, height }: Size): boolean {
+  return width > 0 && height > 0;
+}
+
+/** One coordinate of a cubic Bézier curve. @param t - from 0 at `from` to 1 at `to` */
+export function cubicAt(from: number, first: number, second: number, to: number, t: number): number {
+  const s = 1 - t;
+  return s * s * s * from + 3 * s * s * t * first + 3 * s * t * t * second + t * t * t * to;
+}
+
 /** The smallest rectangle around both. */
 export function union(a: Rect, b: Rect): Rect {
   const x = Math.min(a.x, b.x);

@@ -2,7 +2,7 @@
  * Sliders, progress bars and meters as Chromium's default theme draws them, along the inline axis of the control (HTML §15.5.11, §15.5.15,
  * §15.5.16); and what is left of them where an author has taken their look away (`appearance: none`, css-ui-4 §7.2).
  */
-import type { Point, Rect } from '../base/geometry.ts';
+import { hasArea, type Point, type Rect } from '../base/geometry.ts';
 import { snapRect } from '../base/pixel-snapping.ts';
 import type { Color } from '../display/color.ts';
 import type { GradientStop } from '../display/display-item.ts';
@@ -112,7 +112,7 @@ export function drawMeter(
   const inner = isNative ? shrink(track, 1) : track;
   const done = snapped(part(inner, bar, 0, lengthOf(inner, bar) * Math.min(1, value ?? 0)));
   if (isNative) {
-    const shown = done.width > 0 && done.height > 0 ? done : null;
+    const shown = hasArea(done) ? done : null;
     return fillTrack(out, snapped(track), theme, shown, METER_COLORS[region], METER_EDGE, 1);
   }
   fillRelief(out, snapped(track), METER_GROUND);

@@ -1,4 +1,5 @@
 /** Paths as straight lines, and the areas of lines that are drawn along them. */
+import { cubicAt } from '../base/geometry.ts';
 import type { StrokeLine } from './display-item.ts';
 import { type Path, PathBuilder } from './path.ts';
 
@@ -45,15 +46,10 @@ function addCurve(points: number[], coords: readonly number[], at: number): void
   for (let i = 1; i <= PIECES; i++) {
     const t = i / PIECES;
     points.push(
-      cubic(x, coords[at]!, coords[at + 2]!, coords[at + 4]!, t),
-      cubic(y, coords[at + 1]!, coords[at + 3]!, coords[at + 5]!, t),
+      cubicAt(x, coords[at]!, coords[at + 2]!, coords[at + 4]!, t),
+      cubicAt(y, coords[at + 1]!, coords[at + 3]!, coords[at + 5]!, t),
     );
   }
-}
-
-function cubic(a: number, b: number, c: number, d: number, t: number): number {
-  const s = 1 - t;
-  return s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d;
 }
 
 /** Polygons that cover what the pen draws without dashes, to be filled `nonzero`: all turn alike. */

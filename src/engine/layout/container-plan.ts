@@ -86,8 +86,8 @@ export function workInPieces<T>(
 
 /** Fewer children are measured without a stop: what takes long is rather inside of one of them, which may stop by itself. */
 export const MANY_CHILDREN = 500;
-/** So long a text is prepared with stops, code units. */
-export const LONG_TEXT = 65_536;
+/** So long a text is prepared with stops, and the time limit is looked at between its steps, code units. */
+export const LONG_TEXT = 50_000;
 /** So many of them are measured at once. */
 export const ITEMS_OF_PIECE = 16;
 

@@ -118,15 +118,13 @@ function placeFixed(
   isHorizontal: boolean,
 ): readonly CutPieces[] {
   const added = cuts.map((each) => new Map(each));
-  const shown = new Set<number>();
-  const isAgain = ({ fragment: { box } }: PlacedFragment) => {
-    const before = shown.size;
-    if (box !== null) shown.add(box.id);
-    return shown.size === before;
-  };
+  const shown = new Set<number | undefined>();
   for (const [index, page] of sheets.pages.entries()) {
     if (page.facts.isBlank) continue;
-    const fixed = fixedOn(index).flatMap((each) => (isAgain(each) ? repeatedFragments([each]) : [each]));
+    const fixed = fixedOn(index).flatMap((each) =>
+      shown.has(each.fragment.box?.id) ? repeatedFragments([each]) : each,
+    );
+    for (const { fragment } of fixed) shown.add(fragment.box?.id);
     sheets.content[index]!.push(...fixed);
     if (isHorizontal) for (const each of fixed) carryFixed(each, index, sheets, added);
   }

@@ -2,7 +2,7 @@
  * The order in which the fragments of a page are painted (CSS 2.2 appendix E): one walk sorts them into layers, each with its parts in
  * the order of the appendix. A layer is a stacking context, a positioned box, or something painted as if it were one (float, atomic inline).
  */
-import { intersection, isTranslation, type Rect, type Size } from '../base/geometry.ts';
+import { hasArea, intersection, isTranslation, type Rect, type Size } from '../base/geometry.ts';
 import { depthOf } from '../base/matrix-4.ts';
 import { snap } from '../base/pixel-snapping.ts';
 import { type Box, sourceOf } from '../boxes/tree/box.ts';
@@ -28,7 +28,7 @@ import { clipOfClipProperty, clipOfOverflow, clipOfPiece } from './clip.ts';
 import { hasPartsApart, inlineContextsAround, partAtFloat } from './inline-contexts.ts';
 import { documentPlace, type Layer, NO_FRAGMENT, newLayer, type PaintEntry } from './layers.ts';
 import { type DecoratingBox, withBlockDecoration, withDecoration } from './text/text-decoration.ts';
-import { EVERYWHERE, hasArea, isForReadersAlone, seenOf, visibleBefore } from './visible-area.ts';
+import { EVERYWHERE, isForReadersAlone, seenOf, visibleBefore } from './visible-area.ts';
 
 /** Where the walk is. */
 interface Surroundings {

@@ -1,5 +1,5 @@
 /** The rectangle of a page that clips and the boxes around leave seen, px: what lies beside it is not painted, nor read. */
-import { intersection, inverted, type Matrix, mapRect, type Rect } from '../base/geometry.ts';
+import { hasArea, intersection, inverted, type Matrix, mapRect, type Rect } from '../base/geometry.ts';
 import { FOR_READERS_ALONE } from './text/shown-glyphs.ts';
 
 /** Where no clip is known. */
@@ -14,13 +14,9 @@ export function seenOf(area: Rect, visible: Rect): Rect {
   return hasArea(seen) || !hasArea(area) || !hasArea(visible) ? seen : NOWHERE;
 }
 
-export function hasArea({ width, height }: Rect): boolean {
-  return width > 0 && height > 0;
-}
-
 /** Style sheets hide texts in boxes of a pixel for screen readers alone, which are to find all of their lines. */
-export function isForReadersAlone({ width, height }: Rect): boolean {
-  return width <= FOR_READERS_ALONE && height <= FOR_READERS_ALONE && width > 0 && height > 0;
+export function isForReadersAlone(area: Rect): boolean {
+  return hasArea(area) && area.width <= FOR_READERS_ALONE && area.height <= FOR_READERS_ALONE;
 }
 
 /** What is visible, in the coordinates before a transform: of what is turned the rectangle around it. */

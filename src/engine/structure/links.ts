@@ -1,5 +1,5 @@
 /** Links: areas of `a` elements, in HTML one for each fragment, those of image maps, and footnotes' calls and markers, which lead to each other. */
-import { intersection, mapRect, type Rect } from '../base/geometry.ts';
+import { hasArea, intersection, mapRect } from '../base/geometry.ts';
 import type { BoxSource } from '../boxes/tree/box.ts';
 import { attachedAddress } from '../dom/attached-files.ts';
 import { attribute, type Element } from '../dom/node.ts';
@@ -14,7 +14,7 @@ export const LINKS: MarkKind<Link> = {
   carried(link, { matrix, within, scope }) {
     const mapped = mapRect(matrix, link.rect);
     const rect = within === null ? mapped : intersection(mapped, within);
-    if (!isArea(rect)) return null;
+    if (!hasArea(rect)) return null;
     return { ...link, rect, target: link.target.startsWith('#') ? `#${scope}${link.target.slice(1)}` : link.target };
   },
 };
@@ -31,7 +31,7 @@ function linkFinder({ baseUrl, elements, part }: MarkedDocument): MarkFinder<Lin
         if (picture === null || !place.isVisible) return;
         for (const area of maps.areasOn(source.element, picture)) {
           const rect = mapRect(toPage, area.rect);
-          if (isArea(rect)) add({ kind: 'link', source: area.source, rect, target: area.target });
+          if (hasArea(rect)) add({ kind: 'link', source: area.source, rect, target: area.target });
         }
         return;
       }
@@ -39,7 +39,7 @@ function linkFinder({ baseUrl, elements, part }: MarkedDocument): MarkFinder<Lin
       const target = file ?? targetOf(source, names);
       if (target === null || (source.pseudo === null && !place.isVisible)) return;
       const rect = place.area;
-      if (!isArea(rect)) return;
+      if (!hasArea(rect)) return;
       add(
         file === null
           ? { kind: 'link', source, rect, target }
@@ -65,8 +65,4 @@ function targetOf(source: BoxSource, names: LinkNames): string | null {
     default:
       return null;
   }
-}
-
-export function isArea({ width, height }: Rect): boolean {
-  return width > 0 && height > 0;
 }

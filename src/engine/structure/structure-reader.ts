@@ -1,5 +1,6 @@
 /** What a page means: one walk over its fragments, in which every kind of mark looks at the places that concern it. */
 import {
+  hasArea,
   IDENTITY,
   inset,
   intersection,
@@ -20,7 +21,6 @@ import { transformOf } from '../layout/transform.ts';
 import type { Page } from '../pages/page.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { PictureAreas } from '../svg/svg-context.ts';
-import { isArea } from './links.ts';
 import type { FigureArea, Mark, PageStructure } from './mark.ts';
 import { type MarkedDocument, type MarkFinder, MarkPlace } from './mark-kind.ts';
 import { carriedMarks, findersFor } from './mark-kinds.ts';
@@ -88,7 +88,7 @@ class MarkWalk {
       return;
     }
     const rect = intersection(mark.rect, this.#seen);
-    if (isArea(rect)) this.marks.push(this.#seen === this.#sheet ? mark : { ...mark, rect });
+    if (hasArea(rect)) this.marks.push(this.#seen === this.#sheet ? mark : { ...mark, rect });
   };
 
   readonly #scope: string;

@@ -1,5 +1,5 @@
 /** What is asked of paths: the box around them, their length, points on them, copies of them under a matrix. */
-import type { Matrix, Rect } from '../base/geometry.ts';
+import { cubicAt, type Matrix, type Rect } from '../base/geometry.ts';
 import type { Path, PathOp } from '../display/path.ts';
 
 /** The exact box around the path, curves included; `null` where it has no points. */
@@ -41,9 +41,7 @@ function addExtremes(p0: number, p1: number, p2: number, p3: number, add: (value
   const b = 2 * (p0 - 2 * p1 + p2);
   const c = p1 - p0;
   const at = (t: number) => {
-    if (!(t > 0 && t < 1)) return;
-    const u = 1 - t;
-    add(u * u * u * p0 + 3 * u * u * t * p1 + 3 * u * t * t * p2 + t * t * t * p3);
+    if (t > 0 && t < 1) add(cubicAt(p0, p1, p2, p3, t));
   };
   if (Math.abs(a) < 1e-12) {
     if (b !== 0) at(-c / b);

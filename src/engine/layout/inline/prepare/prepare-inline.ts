@@ -5,6 +5,7 @@ import type { BlockContainer } from '../../../boxes/tree/box.ts';
 import { isRubyPair } from '../../../css/values/box/display.ts';
 import type { ComputedStyle } from '../../../style/computed-style.ts';
 import { hasCentralBaseline } from '../../../style/turned-style.ts';
+import { LONG_TEXT } from '../../container-plan.ts';
 import type { LayoutEnvironment } from '../../environment.ts';
 import type { Pieces } from '../../interruption.ts';
 import { boxFont } from '../../text-metrics/box-font.ts';
@@ -46,7 +47,7 @@ function draftOf(container: BlockContainer, env: LayoutEnvironment): Draft {
   const { deadline } = env;
   deadline.spend('characters', collected.text.length, container.source?.element);
   // Each of these steps takes a while for megabytes of text.
-  const isLong = collected.text.length > LONG_TEXT;
+  const isLong = collected.text.length >= LONG_TEXT;
   if (isLong) deadline.check();
   const direction = baseDirection(container, collected.text);
   const paragraphs = paragraphDirections(container, collected.text, direction);
@@ -95,9 +96,6 @@ function hasLineLength({ display, font }: ComputedStyle): boolean {
   const { lineHeight } = font;
   return display.display.isListItem && lineHeight !== 'normal' && !('number' in lineHeight);
 }
-
-/** Code units from which on the time limit is looked at between steps. */
-const LONG_TEXT = 50_000;
 
 /** By length: words and numbers by themselves, as in the cells of tables, have no break, and an array of their own would be most of what they take. */
 const WITHOUT_BREAKS = Array.from({ length: 32 }, (_, length) => new Uint8Array(length));
