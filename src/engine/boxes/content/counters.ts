@@ -105,6 +105,12 @@ export class Counters {
     this.#firstDepth = outer;
   }
 
+  /** Whether what the current element resets lies in another counter of that name, to which its siblings return (css-lists-3 §4.4). */
+  isNested(name: string): boolean {
+    const depth = this.#byName.get(name)?.findLast((each) => each.depth < this.#created.length)?.depth;
+    return depth !== undefined && depth >= this.#firstDepth;
+  }
+
   reset(name: string, value: number, isReversed = false): void {
     const depth = this.#created.length;
     let counters = this.#byName.get(name);

@@ -2,7 +2,6 @@
 import { attribute, type Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { Building } from './building.ts';
-import type { Counters } from './counters.ts';
 import { reversedStart } from './reversed-counters.ts';
 
 /** To be called before the element's children. */
@@ -10,11 +9,9 @@ export function countElement(building: Building, element: Element, style: Comput
   const { counters } = building;
   const { counterReset, counterIncrement, counterSet } = style.content;
   const isHtml = element.namespace === 'html';
-  if (isHtml) resetListItems(counters, element);
+  if (isHtml) resetListItems(building, element);
   if (counterReset.length > 0)
-    counters.apply(counterReset, [], [], (name) =>
-      reversedStart(element, name, building.styles, building.context.deadline),
-    );
+    counters.apply(counterReset, [], [], (name) => countReversed(building, element, name, counters.isNested(name)));
   if (style.display.display.isListItem && !(isHtml && element.localName === 'summary')) {
     if (!counterIncrement.some((change) => change.name === 'list-item')) counters.countListItem();
   }
@@ -30,8 +27,13 @@ function notReversed(): number {
   return 0;
 }
 
+function countReversed(building: Building, element: Element, name: string, isNested: boolean): number {
+  return reversedStart(element, name, isNested, building.styles, building.context.deadline);
+}
+
 /** Lists begin their numbers anew whatever other counters an author resets on them, as Chromium numbers items by their list. */
-function resetListItems(counters: Counters, element: Element): void {
+function resetListItems(building: Building, element: Element): void {
+  const { counters } = building;
   switch (element.localName) {
     case 'ul':
     case 'menu':
@@ -40,18 +42,19 @@ function resetListItems(counters: Counters, element: Element): void {
       return;
     case 'ol': {
       const isReversed = attribute(element, 'reversed') !== null;
-      const start = integerAttribute(element, 'start') ?? (isReversed ? itemCount(element) : 1);
-      counters.reset('list-item', isReversed ? start + 1 : start - 1, isReversed);
+      const start = integerAttribute(element, 'start');
+      if (!isReversed) counters.reset('list-item', (start ?? 1) - 1);
+      // HTML §4.4.5: only what is in the list counts, not its siblings.
+      else
+        counters.reset(
+          'list-item',
+          start === null ? countReversed(building, element, 'list-item', true) : start + 1,
+          true,
+        );
       return;
     }
     default:
   }
-}
-
-function itemCount(list: Element): number {
-  let count = 0;
-  for (const child of list.children) if (child.kind === 'element' && child.localName === 'li') count++;
-  return count;
 }
 
 /** HTML §2.3.4.1; `null` where it is missing or no integer. */

@@ -78,5 +78,20 @@ describe('a reversed() counter', () => {
       'div { counter-reset: reversed(c) } b { counter-increment: c -2 } b + b { counter-set: c 10 }',
       ['12', '10', '10'],
     ],
+    [
+      'div { counter-reset: reversed(c) } b { counter-increment: c -1 } div::before { counter-increment: c -4; content: "" } b::after { counter-increment: c -1; content: "" }',
+      ['6', '4', '2'],
+    ],
+    ['div { counter-reset: reversed(c) } b { counter-increment: c -1 } b + b { contain: style }', ['3', '2', '1']],
   ])('%s', (css, expected) => expect(texts(css)).toEqual(expected));
+});
+
+it.each([
+  ['<div><i></i></div><i></i>', '2 1'],
+  ['<section><div><i></i></div><i></i></section>', '1.1 0'],
+  ['<div><i></i><div><i></i><i></i></div><i></i></div>', '2 2.2 2.1 1'],
+])('a reversed() counter counts what is in its scope: %s', (html, expected) => {
+  const css = 'section { counter-reset: c 1 } div { counter-reset: reversed(c) } i { counter-increment: c -1 }';
+  const dump = dumpOf(`<style>${css} i::before { content: counters(c, ".") }</style>${html}`);
+  expect([...dump.matchAll(/"([\d.-]+)"/g)].map((each) => each[1]).join(' ')).toBe(expected);
 });
