@@ -52,6 +52,7 @@ const REVIEWED: Readonly<Record<string, readonly [number, Bound]>> = {
   'engine/css/selectors/parse-selector.ts': [1, 'list'],
   'engine/css/style-query.ts': [1, 'list'],
   'engine/css/values/box/grid-area.ts': [1, 'list'],
+  'engine/css/values/box/margin-trim.ts': [1, 'few'],
   'engine/css/values/color/color-spaces.ts': [1, 'few'],
   'engine/css/values/shape/basic-shape.ts': [5, 'few'],
   'engine/css/values/text/font-choice.ts': [1, 'list'],

@@ -90,16 +90,11 @@ export const marginGroup = propertyGroup({
   right: marginSide('right'),
   bottom: marginSide('bottom'),
   left: marginSide('left'),
-  /** DEVIATION: as in Chromium, margins are trimmed along the block axis of block containers only; not of flex and grid containers. */
+  /** Of block containers only margins along the block axis are, as in Chromium. */
   trim: property({
     name: 'margin-trim',
     syntax: marginTrim(),
     initial: NO_TRIM,
-    unsupportedValues: {
-      inline: 'margins are trimmed along the block axis only',
-      'inline-start': 'margins are trimmed along the block axis only',
-      'inline-end': 'margins are trimmed along the block axis only',
-    },
     spec: 'css-box-4/#propdef-margin-trim',
   }),
   /** In quirks mode: whether the margin is the user agent's. Only margins at the block-start and block-end sides are quirky, and of horizontal flows. */

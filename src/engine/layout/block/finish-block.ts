@@ -1,5 +1,4 @@
 /** The end of a block container in one fragmentainer: margins at its end, and where it goes on (CSS 2.2 §10.6.3, §8.3.1; css-break-4 §5). */
-import { NO_TRIM } from '../../css/values/box/margin-trim.ts';
 import type { BreakToken, ResumePoint } from '../break-token.ts';
 import { hasFloats, lowestFloat } from '../exclusion-space.ts';
 import { isInFlow } from '../fragmentation/edge-child.ts';
@@ -25,7 +24,8 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
   const leastHeight =
     hasPlaceForMarker(state, resume) && (begun === null || awaitsMarker(begun)) ? heightWithMarker(state) : 0;
   if (typeof leastHeight !== 'number') return leastHeight;
-  if (state.box.style.margin.trim !== NO_TRIM) trimMargins(state);
+  const { trim } = state.box.style.margin;
+  if (trim.blockStart || trim.blockEnd) trimMargins(state);
   const content = contentEnd(state);
   if (content.failure !== null) return content.failure;
   const filled = begun === null ? filledHeight(state) : 0;

@@ -2,11 +2,14 @@
 import type { FlexContainer } from '../../boxes/tree/box.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { FlexAxis } from './flex-axis.ts';
+import type { FlexTrim } from './flex-trim.ts';
 
 export interface FlexContext {
   readonly box: FlexContainer;
   readonly env: LayoutEnvironment;
   readonly axis: FlexAxis;
+  /** `margin-trim` of the container. */
+  readonly trim: FlexTrim | null;
   /** Content box width of the container, px: definite. */
   readonly innerInlineSize: number;
   /** Content box height as far as it is known before the content is laid out, or INDEFINITE. */

@@ -12,9 +12,10 @@ import { usedGap } from '../sizing/gap.ts';
 import { usedMargins } from '../sizing/margins.ts';
 import { type FlexAxis, flexAxisOf } from './flex-axis.ts';
 import type { FlexContext } from './flex-context.ts';
-import { outerMainSize } from './flex-item.ts';
 import { flexItemOf, stretchedCrossSize } from './flex-item-sizes.ts';
-import { balancedLineStarts, lineStarts } from './line-starts.ts';
+import { collectLines } from './flex-lines.ts';
+import { crossMargins, flexTrimOf, inlineMargins } from './flex-trim.ts';
+import { balancedLineStarts } from './line-starts.ts';
 
 /**
  * Min-content and max-content sizes with the container's own padding and border; its `width` and limits are not applied.
@@ -38,7 +39,8 @@ export function flexIntrinsicSizes(box: FlexContainer, space: ConstraintSpace, e
   let measuring = context;
   let min = 0;
   const outerMaxes: number[] = [];
-  for (const item of items) {
+  const trim = flexTrimOf(box.style, axis);
+  for (const [index, item] of items.entries()) {
     const margins = usedMargins(item.style, INDEFINITE);
     const cross = context === null ? null : stretchedCrossSize(item, context);
     let sizes = env.intrinsicSizes(item, cross === null ? itemSpace : { ...itemSpace, fixedBlockSize: cross });
@@ -46,8 +48,12 @@ export function flexIntrinsicSizes(box: FlexContainer, space: ConstraintSpace, e
       measuring ??= measuringContext(box, basis, env);
       sizes = withinBasis(item, sizes, measuring);
     }
-    const outerMin = sizes.minContent + margins.left + margins.right;
-    outerMaxes.push(sizes.maxContent + margins.left + margins.right);
+    const isFirst = index === 0;
+    const isLast = index === items.length - 1;
+    const around = inlineMargins(margins, axis, trim, isFirst, isLast);
+    const aroundAlone = inlineMargins(margins, axis, trim, isFirst || axis.isMultiLine, isLast || axis.isMultiLine);
+    const outerMin = sizes.minContent + aroundAlone;
+    outerMaxes.push(sizes.maxContent + around);
     min = axis.isRow && !axis.isMultiLine ? min + outerMin : Math.max(min, outerMin);
   }
   if (axis.isRow && !axis.isMultiLine) min += gap * Math.max(0, items.length - 1);
@@ -104,6 +110,7 @@ function measuringContext(box: FlexContainer, innerBlockSize: number, env: Layou
     box,
     env,
     axis,
+    trim: flexTrimOf(box.style, axis),
     innerInlineSize: INDEFINITE,
     innerBlockSize,
     minInnerBlockSize: 0,
@@ -123,20 +130,22 @@ function columnsSideBySide(
   itemSpace: ConstraintSpace,
   inlineEdges: number,
 ): IntrinsicSizes {
-  const { env, axis, mainGap, crossGap } = context;
-  const widths: number[] = [];
-  const heights: number[] = [];
+  const { env, axis, mainGap, crossGap, trim } = context;
+  const flexItems = items.map((item) => flexItemOf(item, context));
+  const lines = collectLines(flexItems, limit, mainGap, axis, trim);
   let min = 0;
-  for (const item of items) {
-    const margins = usedMargins(item.style, INDEFINITE);
-    const sizes = env.intrinsicSizes(item, itemSpace);
-    widths.push(sizes.maxContent + margins.left + margins.right);
-    heights.push(outerMainSize(flexItemOf(item, context)));
-    min = Math.max(min, sizes.minContent + margins.left + margins.right);
+  let max = crossGap * (lines.length - 1);
+  for (const [index, line] of lines.entries()) {
+    const isLast = index === lines.length - 1;
+    let widest = Number.NEGATIVE_INFINITY;
+    for (const { box, style } of line.items) {
+      const around = crossMargins(usedMargins(style, INDEFINITE), axis, trim, index === 0, isLast);
+      const sizes = env.intrinsicSizes(box, itemSpace);
+      widest = Math.max(widest, sizes.maxContent + around);
+      min = Math.max(min, sizes.minContent + around);
+    }
+    max += widest;
   }
-  const starts = lineStarts(heights, limit, mainGap, axis);
-  let max = crossGap * (starts.length - 1);
-  for (const [line, start] of starts.entries()) max += Math.max(...widths.slice(start, starts[line + 1]));
   return { minContent: Math.max(0, min) + inlineEdges, maxContent: Math.max(0, min, max) + inlineEdges };
 }
 

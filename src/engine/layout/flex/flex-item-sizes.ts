@@ -24,6 +24,7 @@ import { usedLength } from '../sizing/used-length.ts';
 import { type FlexAxis, itemAlignment, withoutBaselines } from './flex-axis.ts';
 import { type FlexContext, innerCrossSize, innerMainSize } from './flex-context.ts';
 import type { FlexItem } from './flex-item.ts';
+import { trimCross } from './flex-trim.ts';
 import { clampMain } from './flexible-lengths.ts';
 
 /** A child with what its sizes are computed from. */
@@ -51,7 +52,7 @@ export function flexItemOf(box: Box, context: FlexContext): FlexItem {
   const { axis } = context;
   const edges = edgesOf(box, context.innerInlineSize, context.env);
   const margins = usedMargins(style, context.innerInlineSize);
-  const sides = flowSides(margins, axis);
+  const sides = itemSides(margins, context);
   const crossEdges = axis.isRow ? edges.block : edges.inline;
   const cross = crossSizing(box, context, edges, sides);
   const measure: Measure = {
@@ -100,7 +101,7 @@ export function flexItemOf(box: Box, context: FlexContext): FlexItem {
 /** Border box cross size of an item that stretches in a line of known cross size; `null` for others. */
 export function stretchedCrossSize(box: Box, context: FlexContext): number | null {
   const edges = edgesOf(box, context.innerInlineSize, context.env);
-  const sides = flowSides(usedMargins(box.style, context.innerInlineSize), context.axis);
+  const sides = itemSides(usedMargins(box.style, context.innerInlineSize), context);
   return crossSizing(box, context, edges, sides).stretchedCross;
 }
 
@@ -143,6 +144,12 @@ function crossSizing(box: Box, context: FlexContext, bothEdges: UsedEdges, sides
 }
 
 // ---- Margins
+
+/** What margins an item has before its line is known. */
+function itemSides(margins: UsedMargins, { axis, trim }: FlexContext) {
+  const sides = flowSides(margins, axis);
+  return axis.isMultiLine ? sides : trimCross(sides, trim);
+}
 
 /** Margins by flow-relative side of the container. */
 function flowSides(margins: UsedMargins, axis: FlexAxis) {

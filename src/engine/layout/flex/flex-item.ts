@@ -11,10 +11,10 @@ export interface FlexItem {
   marginMainEnd: number;
   marginCrossStart: number;
   marginCrossEnd: number;
-  readonly hasAutoMainStart: boolean;
-  readonly hasAutoMainEnd: boolean;
-  readonly hasAutoCrossStart: boolean;
-  readonly hasAutoCrossEnd: boolean;
+  hasAutoMainStart: boolean;
+  hasAutoMainEnd: boolean;
+  hasAutoCrossStart: boolean;
+  hasAutoCrossEnd: boolean;
   /** Border and padding together, along each axis. */
   readonly mainEdges: number;
   readonly crossEdges: number;

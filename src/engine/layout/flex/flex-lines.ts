@@ -10,13 +10,25 @@ import type { FlexAxis } from './flex-axis.ts';
 import { type FlexContext, innerCrossSize } from './flex-context.ts';
 import { type FlexItem, type FlexLine, outerCrossSize, outerMainSize } from './flex-item.ts';
 import { columnMeasureSpace } from './flex-item-sizes.ts';
-import { lineStarts } from './line-starts.ts';
+import type { FlexTrim } from './flex-trim.ts';
+import { lineStarts, type TrimmedSizes } from './line-starts.ts';
 
 /** Step 5. */
-export function collectLines(items: readonly FlexItem[], available: number, gap: number, axis: FlexAxis): FlexLine[] {
+export function collectLines(
+  items: readonly FlexItem[],
+  available: number,
+  gap: number,
+  axis: FlexAxis,
+  trim: FlexTrim | null,
+): FlexLine[] {
   if (items.length === 0) return [];
-  const starts = lineStarts(items.map(outerMainSize), available, gap, axis);
+  const trimmed = trim === null || !axis.isMultiLine ? null : items.map((item) => trimmedSizes(item, trim));
+  const starts = lineStarts(items.map(outerMainSize), available, gap, axis, trimmed);
   return starts.map((start, line) => lineOf(items.slice(start, starts[line + 1])));
+}
+
+function trimmedSizes(item: FlexItem, trim: FlexTrim): TrimmedSizes {
+  return { first: trim.mainStart ? item.marginMainStart : 0, last: trim.mainEnd ? item.marginMainEnd : 0 };
 }
 
 function lineOf(items: readonly FlexItem[]): FlexLine {

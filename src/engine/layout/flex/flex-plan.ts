@@ -29,6 +29,7 @@ import { type FlexItem, type FlexLine, outerMainSize } from './flex-item.ts';
 import { flexItemOf } from './flex-item-sizes.ts';
 import { collectLines, measureCrossSize, sizeLines, stretchItems } from './flex-lines.ts';
 import { type FlexStrip, stripsOf } from './flex-strips.ts';
+import { flexTrimOf, trimLines, trimmedFrom } from './flex-trim.ts';
 import { resolveFlexibleLengths } from './flexible-lengths.ts';
 
 export interface FlexPlan {
@@ -104,7 +105,8 @@ function* makePlanInPieces(draft: Draft): Pieces<FlexPlan> {
 function linesOf({ context, sizing, edges }: Draft, items: readonly FlexItem[]) {
   const mainSize = usedInnerMainSize(items, context, sizing, edges); // 4
   const wrapAt = innerMainSize(context) === INDEFINITE ? wrapLimit(context) : mainSize;
-  const lines = collectLines(items, wrapAt, context.mainGap, context.axis); // 5
+  const lines = collectLines(items, wrapAt, context.mainGap, context.axis, context.trim); // 5
+  if (context.trim !== null) trimLines(lines, context.trim, context.axis);
   for (const line of lines)
     resolveFlexibleLengths(line.items, mainSize - context.mainGap * (line.items.length - 1), context.env.deadline); // 6
   return { lines, mainSize };
@@ -162,6 +164,7 @@ function contextOf(
     box,
     env,
     axis,
+    trim: flexTrimOf(box.style, axis),
     innerInlineSize,
     innerBlockSize,
     minInnerBlockSize: Math.max(0, min - edges.block),
@@ -193,8 +196,7 @@ function usedInnerMainSize(
 ): number {
   const known = innerMainSize(context);
   if (known !== INDEFINITE) return known;
-  let sum = context.mainGap * Math.max(0, items.length - 1);
-  for (const item of items) sum += outerMainSize(item);
+  let sum = lengthInLine(items, context);
   const mayBreak = sum > context.maxInnerBlockSize || context.axis.balancedLines !== null;
   if (context.axis.isMultiLine && mayBreak) sum = longestLine(items, context);
   return Math.max(0, usedBlockSize(sizing, sum + edges.block) - edges.block);
@@ -205,13 +207,17 @@ function wrapLimit(context: FlexContext): number {
   return context.maxInnerBlockSize;
 }
 
+/** With gaps, before margins are trimmed. */
+function lengthInLine(items: readonly FlexItem[], { mainGap, trim }: FlexContext): number {
+  let sum = mainGap * Math.max(0, items.length - 1) - trimmedFrom(items, trim);
+  for (const item of items) sum += outerMainSize(item);
+  return sum;
+}
+
 function longestLine(items: readonly FlexItem[], context: FlexContext): number {
   let longest = 0;
-  for (const line of collectLines(items, wrapLimit(context), context.mainGap, context.axis)) {
-    let sum = context.mainGap * (line.items.length - 1);
-    for (const item of line.items) sum += outerMainSize(item);
-    longest = Math.max(longest, sum);
-  }
+  for (const line of collectLines(items, wrapLimit(context), context.mainGap, context.axis, context.trim))
+    longest = Math.max(longest, lengthInLine(line.items, context));
   return longest;
 }
 

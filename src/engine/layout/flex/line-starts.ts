@@ -5,22 +5,33 @@
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { FlexAxis } from './flex-axis.ts';
 
-/** The index of the first item of each line. The first item of a line stays even where it does not fit. */
+/** What an item is less wide as the first or as the last one of its line, px. */
+export interface TrimmedSizes {
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * The index of the first item of each line. The first item of a line stays even where it does not fit.
+ *
+ * @param trimmed - by item; `null`: nothing is. Balanced lines take no notice of it
+ */
 export function lineStarts(
   sizes: readonly number[],
   available: number,
   gap: number,
   { isMultiLine, balancedLines }: FlexAxis,
+  trimmed: readonly TrimmedSizes[] | null = null,
 ): readonly number[] {
   if (balancedLines !== null) return balancedLineStarts(sizes, available, gap, balancedLines);
   if (!isMultiLine || available === INDEFINITE) return [0];
   const starts = [0];
-  let used = sizes[0]!;
+  let used = sizes[0]! - (trimmed?.[0]?.first ?? 0);
   for (let i = 1; i < sizes.length; i++) {
     const size = sizes[i]!;
-    if (used + gap + size > available) {
+    if (used + gap + size - (trimmed?.[i]?.last ?? 0) > available) {
       starts.push(i);
-      used = size;
+      used = size - (trimmed?.[i]?.first ?? 0);
     } else used += gap + size;
   }
   return starts;

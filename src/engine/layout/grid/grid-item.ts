@@ -19,6 +19,7 @@ import { type UsedMargins, usedMargins } from '../sizing/margins.ts';
 import { naturalSizeOf } from '../sizing/natural-size.ts';
 import { blockAlignment, type ItemAlignment, inlineAlignment, justifiedBaseline } from './grid-alignment.ts';
 import type { ExplicitAxis } from './grid-lines.ts';
+import { type TrimmedSides, withoutTrimmed } from './grid-trim.ts';
 import type { TrackRange } from './placement.ts';
 import type { TrackDefinitions } from './track.ts';
 
@@ -73,6 +74,8 @@ export interface GridItem {
   subgridTracks: SubgridTracks | null;
   /** Of its area, px; 0 until the columns are known. */
   areaWidth: number;
+  /** What `margin-trim` of the container takes off its margins. */
+  readonly trimmed: TrimmedSides | null;
   margins: UsedMargins;
   /** In an area of this width, as high as the content; `null` until it is asked for. */
   measured: FinishedLayout | null;
@@ -97,6 +100,7 @@ export function gridItem(
   rows: TrackRange,
   container: GridContainer,
   subgrid: Subgrid | null,
+  trimmed: TrimmedSides | null,
   env: LayoutEnvironment,
 ): GridItem {
   const { style } = box;
@@ -111,7 +115,8 @@ export function gridItem(
     subgrid,
     subgridTracks: null,
     areaWidth: 0,
-    margins: usedMargins(style, INDEFINITE),
+    trimmed,
+    margins: withoutTrimmed(usedMargins(style, INDEFINITE), trimmed),
     measured: null,
     measuredAreaHeight: INDEFINITE,
     shim: 0,
@@ -137,7 +142,7 @@ function ratioOf(box: Box, env: LayoutEnvironment): number | null {
 export function setAreaWidth(item: GridItem, width: number): void {
   if (item.measured !== null && item.areaWidth !== width) item.measured = null;
   item.areaWidth = width;
-  item.margins = usedMargins(item.box.style, width);
+  item.margins = withoutTrimmed(usedMargins(item.box.style, width), item.trimmed);
 }
 
 /** Whether the item is a subgrid along the columns of its parent, which it fills then whatever its own sizes are (§9). */

@@ -8,6 +8,7 @@ import { inOrder } from '../item-order.ts';
 import { usedGap } from '../sizing/gap.ts';
 import { type GridItem, type GridStructure, gridItem } from './grid-item.ts';
 import { explicitAxis, type RepetitionRoom, type SpannedAxis, spannedAxis, subgridAxis } from './grid-lines.ts';
+import { type TrimmedSides, trimmedSides } from './grid-trim.ts';
 import { isGridLanes, lanesStructure } from './lanes-structure.ts';
 import { placeItems, type TrackRange } from './placement.ts';
 import { trackDefinitions } from './track.ts';
@@ -46,6 +47,8 @@ export function gridStructure(
   const placement = placeItems(boxes, columns, rows, grid.autoFlow, env.deadline);
   env.deadline.spend('gridTracks', placement.columnCount + placement.rowCount, box.source?.element);
   const { columnCount, rowCount, leadingColumns, leadingRows } = placement;
+  const columnTracks = trackDefinitions(columns, grid.autoColumns, leadingColumns, columnCount, placement.columns);
+  const rowTracks = trackDefinitions(rows, grid.autoRows, leadingRows, rowCount, placement.rows);
   return {
     items: boxes.map((child, i) => {
       const item = { columns: placement.columns[i]!, rows: placement.rows[i]! };
@@ -53,10 +56,11 @@ export function gridStructure(
         columns: spannedColumns ? spannedAxis(columns, leadingColumns, item.columns, isReversed) : null,
         rows: spannedRows ? spannedAxis(rows, leadingRows, item.rows, false) : null,
       });
-      return itemOf(child, item.columns, item.rows, box, spanned, env);
+      const trimmed = trimmedSides(box, item.columns, item.rows, columnTracks, rowTracks);
+      return itemOf(child, item.columns, item.rows, box, spanned, trimmed, env);
     }),
-    columns: trackDefinitions(columns, grid.autoColumns, leadingColumns, columnCount, placement.columns),
-    rows: trackDefinitions(rows, grid.autoRows, leadingRows, rowCount, placement.rows),
+    columns: columnTracks,
+    rows: rowTracks,
     explicitColumns: columns,
     explicitRows: rows,
     leadingColumns,
@@ -75,15 +79,17 @@ function itemOf(
   rows: TrackRange,
   container: GridContainer,
   spannedOf: (columns: boolean, rows: boolean, isReversed: boolean) => SpannedTracks,
+  trimmed: TrimmedSides | null,
   env: LayoutEnvironment,
 ): GridItem {
   // §9: what is a formatting context of its own, whatever its parent is, is no subgrid.
   if (child.kind !== 'grid-container' || isGridLanes(child.style) || isIndependentByContainment(child.style))
-    return gridItem(child, columns, rows, container, null, env);
+    return gridItem(child, columns, rows, container, null, trimmed, env);
   const { templateColumns, templateRows } = child.style.grid;
   const isReversed = child.style.writing.direction !== container.style.writing.direction;
   const spanned = spannedOf(templateColumns.subgrid !== null, templateRows.subgrid !== null, isReversed);
-  if (spanned.columns === null && spanned.rows === null) return gridItem(child, columns, rows, container, null, env);
+  if (spanned.columns === null && spanned.rows === null)
+    return gridItem(child, columns, rows, container, null, trimmed, env);
   const structure = gridStructure(child, UNKNOWN_ROOM, UNKNOWN_ROOM, spanned, env);
   const subgrid = {
     box: child,
@@ -93,5 +99,5 @@ function itemOf(
     columnNames: spanned.columns?.lines ?? NO_NAMES,
     rowNames: spanned.rows?.lines ?? NO_NAMES,
   };
-  return gridItem(child, columns, rows, container, subgrid, env);
+  return gridItem(child, columns, rows, container, subgrid, trimmed, env);
 }

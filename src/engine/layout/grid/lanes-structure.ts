@@ -109,6 +109,6 @@ function laneItem(
   env: LayoutEnvironment,
 ): GridItem {
   const [columns, rows] = isColumns ? [range, WHOLE] : [WHOLE, range];
-  const item = gridItem(child, columns, rows, container, null, env);
+  const item = gridItem(child, columns, rows, container, null, null, env);
   return isColumns ? { ...item, align: STACKED } : { ...item, justify: STACKED };
 }
