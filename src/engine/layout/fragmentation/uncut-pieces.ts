@@ -74,6 +74,11 @@ export class PieceList {
     });
   }
 
+  /** How far down they reach, px; -Infinity where there are none. */
+  get reach(): number {
+    return this.#reaches.at(-1) ?? Number.NEGATIVE_INFINITY;
+  }
+
   /** Those that begin between two heights. */
   between(from: number, to: number): readonly Piece[] {
     return this.#pieces.slice(

@@ -6,6 +6,7 @@ import { changedFragment, type Fragment } from '../fragment.ts';
 import { avoidsBreakInside, VIOLATES_AVOID, worseOf } from '../fragmentation/break-appeal.ts';
 import type { RowPiece } from '../fragmentation/break-driver.ts';
 import { forcedValueIn, partToken } from '../fragmentation/break-tokens.ts';
+import { piecesOf } from '../fragmentation/uncut-pieces.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 import { cutEdges } from '../sizing/edges.ts';
 import { cellWidth, contentOffset, isHeightDefinite, withMovedContent } from './cell-fragments.ts';
@@ -108,7 +109,7 @@ export function layoutRowPart(
     if (isOfRow) {
       pieces.push({ box, result, offset: space.bfcOffset + reserved, size: result.fragment.height });
     }
-    const end = cell.top + result.fragment.height - y;
+    const end = cell.top + (isOfRow ? result.fragment.height : spanningHeight(result, y + remaining - cell.top)) - y;
     if (isOfRow && isBehindRow(cell, result, remaining)) behind = Math.max(behind, end);
     else {
       height = Math.max(height, end);
@@ -134,6 +135,20 @@ export function layoutRowPart(
       : each,
   );
   return { ...part, cells: moved, height: Math.max(height, rest + behind), dividedHeight: rest };
+}
+
+/**
+ * How high the last part of a cell of several rows makes its rows, px.
+ *
+ * DEVIATION: where breaks have made it higher than was planned, Chromium lets its content overflow. So it does here, but for words and pictures, which
+ * nothing may lie over on paper (CHROMIUM.md 50).
+ *
+ * @param planned - px that are left of its rows
+ */
+function spanningHeight({ fragment }: FinishedLayout, planned: number): number {
+  if (fragment.height <= planned || goesOn(fragment.breakToken)) return fragment.height;
+  const { lines, glyphs } = piecesOf(fragment);
+  return Math.min(Math.max(planned, lines.reach, glyphs.reach), fragment.height);
 }
 
 /**
