@@ -108,6 +108,23 @@ export function roomAboveForMarker({ box, env, builder }: ListItem, baseline: nu
 }
 
 /**
+ * How far the first line of a list item moves down, so that a marker that reaches higher above the line's baseline stands below its top, as in Chromium.
+ *
+ * @param baseline - the line's, from its own top, px
+ */
+export function roomAboveLineForMarker({ box, env }: ListItem, baseline: number): number {
+  if (box.marker === null) return 0;
+  return Math.max(0, ascentBeside(box, markerPlace(box.marker, env)) - baseline);
+}
+
+/** In `vertical-lr` blocks follow each other from the foot of a line; beside a child with lines, Chromium does not look at that. */
+function ascentBeside({ marker, content }: BlockContainer, { lineAscent, lineHeight }: MarkerPlace): number {
+  const isFlipped =
+    marker?.kind === 'replaced' && marker.style.writing.axes === 'vertical-lr' && content.kind === 'inline';
+  return isFlipped ? lineHeight - lineAscent : lineAscent;
+}
+
+/**
  * Whether the marker has a line of its own above the content: in quirks mode, where a list begins the list item, as in Chromium.
  */
 export function hasMarkerLine(box: BlockContainer, env: LayoutEnvironment): boolean {
@@ -143,24 +160,21 @@ export function placeMarkerAlone(state: ListItem): number {
 
 /**
  * Adds the marker's fragment; a list item without any line has an empty one beside it. A marker that reaches higher above the baseline than
- * the child with the first line does moves the content down.
+ * the child with the first line does moves the content down, as it has moved lines of the list item's own.
  */
 export function placeMarker(state: ListItem): void {
   const { marker } = state.box;
   if (marker === null) return;
   const { builder } = state;
   const place = markerPlace(marker, state.env);
-  // In `vertical-lr` blocks follow each other from the foot of a line; beside a child with lines, Chromium does not look at that.
-  const isFlipped =
-    marker.kind === 'replaced' && marker.style.writing.axes === 'vertical-lr' && state.box.content.kind === 'inline';
-  const lineAscent = isFlipped ? place.lineHeight - place.lineAscent : place.lineAscent;
+  const lineAscent = ascentBeside(state.box, place);
   if (builder.firstBaseline === null) {
     const strut = strutOf(state);
     builder.firstBaseline = state.contentTop + Math.max(lineAscent, strut.lineAscent);
     builder.lastBaseline ??= builder.firstBaseline;
     const lineHeight = strut.lineHeight + Math.max(0, lineAscent - strut.lineAscent);
     state.offset = Math.max(state.offset, state.contentTop + lineHeight);
-  } else if (state.broken === null) {
+  } else if (state.broken === null && state.box.content.kind !== 'inline') {
     const ascent = builder.firstBaseline - (builder.firstBaselineTop ?? state.contentTop);
     if (ascent < lineAscent) {
       builder.shiftContent(lineAscent - ascent);

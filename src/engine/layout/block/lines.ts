@@ -10,6 +10,7 @@ import { type ExclusionSpace, lowestFloat } from '../exclusion-space.ts';
 import { LAST_RESORT, PERFECT, VIOLATES_ORPHANS_AND_WIDOWS } from '../fragmentation/break-appeal.ts';
 import type { InlineFormatting, LeadingFloats, LineRequest, LineResult } from '../inline-formatting.ts';
 import type { UnfinishedLayout } from '../layout-outcome.ts';
+import { roomAboveLineForMarker } from '../list-marker.ts';
 import { NO_MARGIN } from '../margin-strut.ts';
 import { endTrim, startTrim } from '../text-box-trim.ts';
 import { spaceForFirstLine } from './annotation-space.ts';
@@ -154,6 +155,10 @@ function addLine(
     if (stack.count === 0 && state.textTrim !== null) {
       const trim = start === null ? state.textTrim.start : state.textTrim.columnStart;
       lineTop -= startTrim(trim, stack.content.font, result.baseline);
+      stack.offset = lineTop;
+    }
+    if (request.isFirstLine) {
+      lineTop += roomAboveLineForMarker(state, result.baseline);
       stack.offset = lineTop;
     }
     stack.offset += result.blockOffset + result.blockSize;
