@@ -66,7 +66,7 @@ export async function paintDocuments(
   const frames = new Map(documents.flatMap(({ laidOut }) => [...laidOut.frames.containers]));
   const tagged = { hasFields: output.forms, hasParts, footnotes: footnotesOf(documents), frames };
   const tree = request.tagged
-    ? { openTree: <P extends TagContent>(hasMath: boolean) => new TagTree<P>({ ...tagged, hasMath }) }
+    ? { openTree: <P extends TagContent>(isPdf2: boolean) => new TagTree<P>({ ...tagged, isPdf2 }) }
     : {};
   return {
     lists,

@@ -64,8 +64,8 @@ export async function writeFile(
 function keeping(structure: DocumentStructure, trees: Pick<OpenTagTree<never>, 'elementOf'>[]): DocumentStructure {
   const { openTree } = structure;
   if (openTree === undefined) return structure;
-  const kept = <P extends TagContent>(hasMath: boolean): OpenTagTree<P> => {
-    const tree = openTree<P>(hasMath);
+  const kept = <P extends TagContent>(isPdf2: boolean): OpenTagTree<P> => {
+    const tree = openTree<P>(isPdf2);
     trees.push(tree);
     return tree;
   };

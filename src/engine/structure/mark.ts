@@ -106,9 +106,9 @@ export interface DocumentStructure {
   /**
    * A structure tree to be filled; absent where no tags are asked for. The display lists then say what is content.
    *
-   * @param hasMath - whether the elements of formulas are in it
+   * @param isPdf2 - whether the file is of PDF 2.0
    */
-  readonly openTree?: <P extends TagContent>(hasMath: boolean) => OpenTagTree<P>;
+  readonly openTree?: <P extends TagContent>(isPdf2: boolean) => OpenTagTree<P>;
 }
 
 /** The marks of one kind, page by page. `page` counts from 0. */

@@ -47,7 +47,8 @@ function byDocument<P extends TagContent>(a: Kid<P>, b: Kid<P>): number {
   return a.order - b.order;
 }
 
-function shapeKids<P extends TagContent>(tag: Tag<P>): void {
+/** Gives the kids of a tag the shape that its type asks for. */
+export function shapeKids<P extends TagContent>(tag: Tag<P>): void {
   // A paragraph with others in it, such as those of the document in a frame, is a group of them.
   if (tag.type === 'P' && !tag.kids.every(isInlineKid)) tag.type = 'Div';
   const { type } = tag;
@@ -77,11 +78,13 @@ function settleCaptions<P extends TagContent>(kids: readonly Kid<P>[]): void {
   for (const kid of captions) if (kid !== caption && kid.kind === 'tag') kid.type = 'Div';
 }
 
-/** ISO 32000-1 table 337: the caption comes first or last, and rows of a head or foot have a body. */
+/** ISO 32000-1 table 337: the caption comes first or last, there is one head and one foot at most, and they have a body. */
 function shapeTable<P extends TagContent>(table: Tag<P>): void {
-  const kids = wrapped(table, 'TBody', (kid) => isOne(kid, 'TR'));
+  const kids = wrapped(table, 'TBody', (kid) => !isOne(kid, 'THead', 'TBody', 'TFoot', 'Caption'));
   const captions = kids.filter(isCaption);
   table.kids = captions.length === 0 ? kids : [...captions, ...kids.filter((kid) => !isCaption(kid))];
+  for (const type of ['THead', 'TFoot'])
+    for (const kid of kids.filter((each) => isOne(each, type)).slice(1)) if (kid.kind === 'tag') kid.type = 'TBody';
   if (kids.some((kid) => isOne(kid, 'TBody'))) return;
   for (const kid of kids) if (kid.kind === 'tag' && isOne(kid, 'THead', 'TFoot')) kid.type = 'TBody';
 }
@@ -99,7 +102,7 @@ function isNoCell<P extends TagContent>(kid: Kid<P>): boolean {
 }
 
 function isInlineKid<P extends TagContent>(kid: Kid<P>): boolean {
-  return kid.kind === 'content' || isInline(kid.type);
+  return kid.kind === 'content' || (isInline(kid.type) && kid.isGroup !== true);
 }
 
 /** Kids that fit, as many as stand side by side, in a tag of their own each. */
@@ -131,13 +134,13 @@ function shapeRuby<P extends TagContent>(ruby: Tag<P>): void {
     if (i === 0 || (!isText(kid) && isText(based[i - 1]!))) parts.push([]);
     parts.at(-1)!.push(kid);
   }
-  if (parts.length === 1 && based.some(isText)) {
+  if (parts.length === 1 && based.some(isText) && !isText(based[0]!)) {
     ruby.kids = based;
     return;
   }
   ruby.type = 'Span';
   ruby.kids = parts.flatMap((kids): Kid<P>[] => {
-    if (!kids.some(isText)) return kids.flatMap((kid) => (kid.kind === 'tag' ? kid.kids : [kid]));
+    if (!kids.some(isText) || isText(kids[0]!)) return kids.flatMap((kid) => (kid.kind === 'tag' ? kid.kids : [kid]));
     const { order } = kids[0]!;
     return [{ kind: 'tag', type: 'Ruby', source: null, parent: ruby, kids, order, object: 0, isPlain: false }];
   });

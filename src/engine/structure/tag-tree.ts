@@ -23,6 +23,7 @@ import {
   type TagType,
 } from './tag.ts';
 import { type NamesOfElements, NOTHING_SAID, saysAlways, saysNothing, tagAttributes } from './tag-attributes.ts';
+import { fitTags, markGroups } from './tag-inclusion.ts';
 import { isTableOfContents, tagTypeOf, typeInside } from './tag-roles.ts';
 import { shapeTags } from './tag-shapes.ts';
 import { TagsOfElements } from './tags-of-elements.ts';
@@ -38,8 +39,8 @@ export interface FrameContainer {
 
 /** What is known of a file beside its ink. */
 export interface TaggedFile {
-  /** Whether the elements of formulas are in the tree. */
-  readonly hasMath: boolean;
+  /** Whether the file is of PDF 2.0: the elements of formulas are in its tree, and each type stands where annex L of ISO 32000-2 has it. */
+  readonly isPdf2: boolean;
   /** Where documents in frames are. */
   readonly frames: ReadonlyMap<Document, FrameContainer>;
   /** Whether controls are fields that readers fill in. */
@@ -51,6 +52,9 @@ export interface TaggedFile {
 }
 
 const NO_TAGS: readonly never[] = [];
+
+/** What areas on pages that lead somewhere, or are filled in, belong to. */
+const OF_AREAS: ReadonlySet<string> = new Set<TagType>(['Link', 'Reference', 'Annot', 'Form']);
 
 /** What the box of the ink is to the tree. */
 interface InkBox extends InkSource {
@@ -88,7 +92,7 @@ export class TagTree<P extends TagContent> implements OpenTagTree<P> {
     isPlain: false,
   };
   readonly #hasFields: boolean;
-  readonly #hasMath: boolean;
+  readonly #isPdf2: boolean;
   readonly #tags = new TagsOfElements<Tag<P>>();
   /** Of a file of several documents. */
   readonly #parts: Map<Document, Tag<P>> | null;
@@ -109,8 +113,8 @@ export class TagTree<P extends TagContent> implements OpenTagTree<P> {
   #notes = 0;
   readonly #names = new Map<Document, NamesOfElements>();
 
-  constructor({ hasFields, hasMath, hasParts, footnotes, frames }: TaggedFile) {
-    this.#hasMath = hasMath;
+  constructor({ hasFields, isPdf2, hasParts, footnotes, frames }: TaggedFile) {
+    this.#isPdf2 = isPdf2;
     this.#frames = frames;
     for (const [document, { element }] of frames) this.#framed.set(element, document);
     this.#parts = hasParts ? new Map() : null;
@@ -144,8 +148,10 @@ export class TagTree<P extends TagContent> implements OpenTagTree<P> {
   }
 
   addArea(source: BoxSource, area: P): string {
-    const tag = this.#tagOf(source, Number.POSITIVE_INFINITY, undefined);
+    let tag = this.#tagOf(source, Number.POSITIVE_INFINITY, undefined);
     area.order = Number.POSITIVE_INFINITY;
+    // A link whose role says that it is something else, such as a row, is one in it.
+    if (!OF_AREAS.has(tag.type)) tag = this.#group('Link', tag, Number.POSITIVE_INFINITY);
     addKid(tag, area);
     const { element } = source;
     const isNote = source.pseudo !== null || this.#footnotes.has(element);
@@ -251,7 +257,7 @@ export class TagTree<P extends TagContent> implements OpenTagTree<P> {
       type = 'Link';
     }
     const tag = this.#elementTag(type, own, parent, order);
-    if (type === 'Formula' && this.#hasMath && element.localName === 'math')
+    if (type === 'Formula' && this.#isPdf2 && element.localName === 'math')
       return this.#elementTag('mathml:math', own, tag, order);
     if (isContents) this.#contents.add(tag);
     if (type === 'Link' && (isReference || isContents))
@@ -346,7 +352,9 @@ export class TagTree<P extends TagContent> implements OpenTagTree<P> {
 
   /** Puts everything in order, and gives it the shape that the standard asks for. */
   *finish(): Generator<void, Tag<P>> {
+    if (this.#isPdf2) markGroups(this.#root);
     yield* shapeTags(this.#root);
+    if (this.#isPdf2) yield* fitTags(this.#root);
     this.#connect();
     return this.#root;
   }

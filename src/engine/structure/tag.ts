@@ -75,6 +75,8 @@ export interface Tag<P extends TagContent> {
   kids: (Tag<P> | P)[];
   /** That of the first content in it. */
   order: number;
+  /** Whether it stands in no line, though others of its type do: a link around paragraphs. */
+  isGroup?: boolean;
   /** For what is read otherwise than it is seen. */
   readonly readAs?: string;
   /** The character that a drawn marker looks like. */

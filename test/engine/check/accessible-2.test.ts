@@ -25,6 +25,11 @@ const contents = (entries: string) =>
   `<</Type /StructElem /P 6 0 R /S /TOC /K [<</Type /StructElem /P 6 0 R /S /TOCI ${entries}>>]>>`;
 const kids = (...types: readonly string[]) => `/K [${types.map((type) => element(type)).join(' ')}]`;
 
+/** An element in a line. */
+const inText = (type: string, entries = '') => element('P', `/K [${element(type, entries)}]`);
+
+const inCell = (kid: string) => element('Table', `/K [${element('TR', `/K [${element('TD', `/K [${kid}]`)}]`)}]`);
+
 /** An annotation in an element; `null` for one that is in no element. */
 const annotated = (annotation: string, type: string | null = 'Annot', entries = ''): Objects => ({
   ...elements(type === null ? '' : '11 0 R'),
@@ -36,7 +41,7 @@ const annotated = (annotation: string, type: string | null = 'Annot', entries = 
 
 /** A note and a call, with what each refers to. */
 const note = (ofNote: string, ofCall: string) =>
-  elements('12 0 R 13 0 R', { 12: element('FENote', ofNote), 13: element('Span', ofCall) });
+  elements(`12 0 R ${element('P', '/K [13 0 R]')}`, { 12: element('FENote', ofNote), 13: element('Span', ofCall) });
 
 const file = (entries: string) => `<</Type /Filespec /F (a) /UF (a) /EF <</F 4 0 R>> ${entries}>>`;
 const privateUse = '<FEFFE001>';
@@ -44,7 +49,7 @@ const privateUse = '<FEFFE001>';
 describe('PDF/UA-2', () => {
   it.each<[string, Objects]>([
     ['a note and its call that refer to each other', note('/Ref [13 0 R]', '/Ref [12 0 R]')],
-    ['ruby with its text', elements(element('Ruby', kids('RB', 'RT')))],
+    ['ruby with its text', elements(inText('Ruby', kids('RB', 'RT')))],
     ['a caption at the end', elements(element('Table', kids('Caption')))],
     ['an entry of contents with its target', elements(contents('/Ref [7 0 R]'))],
     ['a square in Annot', annotated('/Subtype /Square /Contents (x)')],
@@ -73,8 +78,8 @@ describe('PDF/UA-2', () => {
     ['8.2.5.14', 'a note that names what does not call it', note('/Ref [13 0 R]', '')],
     ['8.2.5.14', 'a note of another kind', elements(element('FENote', '/A <</O /FENote /NoteType /Aside>>'))],
     ['8.2.5.20', 'a link in a paragraph', annotated('/Subtype /Link /A <</S /URI /URI (https://a.example)>>', 'P')],
-    ['8.2.5.23', 'ruby without its text', elements(element('Ruby', kids('RB')))],
-    ['8.2.5.24', 'warichu without its text', elements(element('Warichu', kids('WP', 'WP')))],
+    ['8.2.5.23', 'ruby without its text', elements(inText('Ruby', kids('RB')))],
+    ['8.2.5.24', 'warichu without its text', elements(inText('Warichu', kids('WP', 'WP')))],
     [
       '8.2.5.25',
       'labels of a list without numbering',
@@ -135,6 +140,28 @@ describe('PDF/UA-2', () => {
     ],
   ])('%s is broken by %s', async (clause, _, objects) => {
     expect(await clauses(objects)).toEqual([clause]);
+  });
+
+  it.each<[string, string, string]>([
+    ['a heading in a list', element('L', kids('H1')), 'H1 lies in L'],
+    ['a paragraph in a paragraph', element('P', kids('P')), 'P lies in P'],
+    ['content in a section', element('Sect', '/K [0]'), 'Content lies in Sect itself'],
+    ['a second head of a table', element('Table', kids('THead', 'THead')), 'THead is in Table more than once'],
+    ['a row in a group of a section', element('Sect', `/K [${element('Div', kids('TR'))}]`), 'TR lies in Div of Sect'],
+    ['a heading in a link of a line', inText('Link', kids('H2')), 'H2 lies in Link'],
+  ])('8.2.4 is broken by %s (ISO/TS 32005)', async (_, kid, message) => {
+    const { findings } = await check(handMadePdf(elements(kid)), { profile: 'pdf/ua-2' });
+    expect(findings).toContainEqual(
+      expect.objectContaining({ clause: '8.2.4', message: `${message} (ISO/TS 32005).` }),
+    );
+  });
+
+  it.each<[string, string]>([
+    ['a heading in a link that is a group', element('Link', kids('H2'))],
+    ['paragraphs in groups of a cell', inCell(element('Div', `/K [${element('Div', kids('P', 'P'))}]`))],
+    ['groups of a group', element('NonStruct', kids('Sect', 'Div', 'P'))],
+  ])('8.2.4 is kept by %s', async (_, kid) => {
+    expect(await clauses(elements(kid))).toEqual([]);
   });
 
   it('takes marks inside formulas that are within formulas', async () => {

@@ -8,6 +8,7 @@ import { FILE_STRUCTURE } from './file-structure.ts';
 import { FONTS } from './fonts.ts';
 import { GRAPHICS } from './graphics.ts';
 import { IDENTIFICATION } from './identification.ts';
+import { INCLUSION } from './inclusion.ts';
 import { INTERACTION } from './interaction.ts';
 import { LANGUAGES } from './languages.ts';
 import { LOCKS } from './locks.ts';
@@ -26,6 +27,7 @@ export const RULES: readonly Rule[] = [
   ...LANGUAGES,
   ...TAGGED_CONTENT,
   ...STRUCTURE_ELEMENTS,
+  ...INCLUSION,
   ...ACCESSIBLE_ANNOTATIONS,
   ...FONTS,
   ...COMPOSITE_FONTS,
