@@ -25,7 +25,7 @@ import type {
   TurnedBox,
 } from '../tree/box.ts';
 import type { FirstLine } from '../tree/box-tree.ts';
-import { isOutOfFlow, isTakenByPage } from '../tree/display-role.ts';
+import { isOutOfFlow, isScrollContainer, isTakenByPage } from '../tree/display-role.ts';
 import { restyle } from '../tree/restyle.ts';
 import { combinedText } from './combined-text.ts';
 import { isBodyPrincipal } from './root-direction.ts';
@@ -44,7 +44,7 @@ export function turnBoxes(
   if (root === null) return { root, firstLines };
   const mode = principalWritingMode(root);
   const turner = new BoxTurner(firstLines, nextId);
-  const around: Around = { axes: mode, page: mode, absolute: mode, fixed: mode, parent: null };
+  const around: Around = { axes: mode, page: mode, absolute: mode, fixed: mode, parent: null, scroller: null };
   return { root: turner.root(root, around), firstLines: turner.firstLines };
 }
 
@@ -75,6 +75,8 @@ interface Around {
   readonly fixed: WritingMode;
   /** Style of the box around, physical; `null` for the page area. */
   readonly parent: ComputedStyle | null;
+  /** The same of the nearest scroll container. */
+  readonly scroller: ComputedStyle | null;
 }
 
 const IN_MARGINS: Around = {
@@ -83,6 +85,7 @@ const IN_MARGINS: Around = {
   absolute: 'horizontal-tb',
   fixed: 'horizontal-tb',
   parent: null,
+  scroller: null,
 };
 
 class BoxTurner {
@@ -148,7 +151,7 @@ class BoxTurner {
       source: box.source,
       content: asRoot(this.#inAxes(box, mode, 'block', around)),
       isOrthogonal: isVertical(axes) !== isVertical(mode),
-      fallbackInlineSize: around.parent === null ? null : largestSize(around.parent, isVertical(mode)),
+      fallbackInlineSize: fallbackSize(around, isVertical(mode)),
       isCombined: false,
       fillsCell: false,
     };
@@ -339,6 +342,7 @@ function insideOf(style: ComputedStyle, mode: WritingMode, outer: Around): Aroun
     absolute: containsAbsolute(style) ? mode : outer.absolute,
     fixed: containsFixed(style) ? mode : outer.fixed,
     parent: style,
+    scroller: isScrollContainer(style) ? style : outer.scroller,
   };
 }
 
@@ -350,6 +354,12 @@ function asRoot(box: Exclude<Box, TurnedBox>): Exclude<Box, TurnedBox> {
 
 function isVertical(mode: WritingMode): boolean {
   return mode !== 'horizontal-tb';
+}
+
+/** css-writing-modes-4 §7.3.1: what the box around says, else the nearest scroll container. */
+function fallbackSize({ parent, scroller }: Around, isHeight: boolean): number | null {
+  const around = parent === null ? null : largestSize(parent, isHeight);
+  return around ?? (scroller === null ? null : largestSize(scroller, isHeight));
 }
 
 /** The largest height (of the content of vertical lines) or width that the content of the box around can have, px; `null` where its style does not say. */

@@ -239,7 +239,7 @@ export interface TurnedBox extends BoxBase {
   readonly content: Exclude<Box, TurnedBox>;
   /** Its lines are at right angles to those around it. */
   readonly isOrthogonal: boolean;
-  /** The block size that the box around it has at most, if that is known by its style: px. What it gives takes the place of an indefinite one. */
+  /** The block size that the box around it, or else the nearest scroll container, has at most, if that is known by its style: px. What it gives takes the place of an indefinite one. */
   readonly fallbackInlineSize: number | null;
   /** Text set into the space of one character (`text-combine-upright`): made narrower where it does not fit. */
   readonly isCombined: boolean;
