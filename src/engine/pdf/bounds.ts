@@ -42,6 +42,14 @@ export function visibleBounds(
   });
 }
 
+/** The same with as much around it on each side, from where blurs may reach in. */
+export function aroundVisible(page: Parameters<typeof visibleBounds>[0], matrix: Matrix): Rect | null {
+  const visible = visibleBounds(page, matrix);
+  if (visible === null) return null;
+  const [left, top, right, bottom] = visible;
+  return { x: 2 * left - right, y: 2 * top - bottom, width: 3 * (right - left), height: 3 * (bottom - top) };
+}
+
 /** Around all that the items paint, in their coordinates; clips are left out of account. `null` where nothing is painted. */
 export function itemsBounds(items: readonly DisplayItem[]): Rect | null {
   return boundsOf(items, new Map());

@@ -10,7 +10,7 @@ import type { DisplayItem, DisplayList, GlyphsItem, Paint, PatternPaint } from '
 import { blurredBox } from './blurred-box.ts';
 import { blurredGlyphs } from './blurred-glyphs.ts';
 import { blurredGroup } from './blurred-group.ts';
-import { glyphBounds, itemsBounds, pathBounds, visibleBounds } from './bounds.ts';
+import { aroundVisible, glyphBounds, itemsBounds, pathBounds, visibleBounds } from './bounds.ts';
 import {
   endMarks,
   groupForm,
@@ -24,7 +24,8 @@ import {
   type Target,
 } from './content-target.ts';
 import type { FontUse } from './fonts.ts';
-import { type GradientPaint, gradientPaint } from './gradients.ts';
+import { bandItems } from './gradients/gradient-bands.ts';
+import { type GradientPaint, gradientPaint } from './gradients/gradient-paint.ts';
 import type { GraphicsState } from './graphics-state.ts';
 import {
   BLEND_MODES,
@@ -79,6 +80,14 @@ class ContentWriter {
 
   write(item: DisplayItem): void {
     if (this.#target.marks !== null) markItem(this.#target, this.#target.marks, item);
+    const bands = bandItems(item, (each) =>
+      this.#seen(each.kind === 'fill-rect' ? each.rect : pathBounds(each.path, 0)),
+    );
+    if (bands === null) this.#write(item);
+    else for (const band of bands) this.#write(band);
+  }
+
+  #write(item: DisplayItem): void {
     switch (item.kind) {
       case 'glyphs':
         this.#glyphs(item);
@@ -232,16 +241,8 @@ class ContentWriter {
 
   /** What of a rectangle may be seen: on the page, or as far beyond its edges as the page is large, from where blurs may reach in. */
   #seen(bounds: Rect): Rect {
-    const visible = visibleBounds(this.#target.shown, this.#toPage());
-    if (visible === null) return bounds;
-    const [left, top, right, bottom] = visible;
-    const around = {
-      x: 2 * left - right,
-      y: 2 * top - bottom,
-      width: 3 * (right - left),
-      height: 3 * (bottom - top),
-    };
-    return intersection(bounds, around);
+    const around = aroundVisible(this.#target.shown, this.#toPage());
+    return around === null ? bounds : intersection(bounds, around);
   }
 
   /** Drawn one by one, which viewers do without seams. */

@@ -1,11 +1,14 @@
 /** Copies of one rectangle over an area: drawn one by one while they are few, which viewers do without seams, else as a tiling pattern. */
 import { IDENTITY, type Rect } from '../base/geometry.ts';
-import type { DisplayItem } from '../display/display-item.ts';
-import { gradientPaint } from './gradients.ts';
+import type { Color } from '../display/color.ts';
+import type { DisplayItem, PlainPaint } from '../display/display-item.ts';
+import type { Path } from '../display/path.ts';
+import { colorBands, isRect } from './gradients/gradient-bands.ts';
+import { gradientPaint } from './gradients/gradient-paint.ts';
 import { roundAlpha } from './graphics-state.ts';
 import { ByteWriter } from './numbers.ts';
 import type { PdfReference } from './objects.ts';
-import { writeRect } from './path-operators.ts';
+import { writePath, writeRect } from './path-operators.ts';
 import { FILL, setColor } from './press-colors.ts';
 import { ContentResources, type SharedObjects } from './resources.ts';
 
@@ -51,22 +54,9 @@ export function tileForm(
   const { container } = shared;
   const content = new ByteWriter(128);
   const resources = new ContentResources();
-  const found = paint.kind === 'solid' ? paint : gradientPaint(shared, paint, IDENTITY, tile);
-  if (found.kind === 'solid') {
-    const state = shared.graphicsState(roundAlpha(found.color.alpha), 'Normal');
-    resources.use('ExtGState', `G${state.id}`, state);
-    content.operator(`/G${state.id} gs`);
-    setColor(shared, { out: content, resources, hasPressColors: false }, { isOverprinted: false }, found.color, FILL);
-  } else {
-    if (found.mask !== null) {
-      resources.use('ExtGState', `G${found.mask.id}`, found.mask);
-      content.operator(`/G${found.mask.id} gs`);
-    }
-    resources.use('Pattern', `P${found.pattern.id}`, found.pattern);
-    content.operator(`/Pattern cs/P${found.pattern.id} scn`);
-  }
-  writeRect(content, tile);
-  content.operator('f');
+  const bands = colorBands(paint, tile);
+  if (bands === null) fillTile(shared, content, resources, paint, tile);
+  else for (const { color, shape } of bands) fillSolid(shared, content, resources, color, shape);
   return container.stream(
     {
       Type: 'XObject',
@@ -76,4 +66,42 @@ export function tileForm(
     },
     content.bytes(),
   );
+}
+
+function fillTile(
+  shared: SharedObjects,
+  content: ByteWriter,
+  resources: ContentResources,
+  paint: PlainPaint,
+  tile: Rect,
+): void {
+  const found = paint.kind === 'solid' ? paint : gradientPaint(shared, paint, IDENTITY, tile);
+  if (found.kind === 'solid') {
+    fillSolid(shared, content, resources, found.color, tile);
+    return;
+  }
+  if (found.mask !== null) {
+    resources.use('ExtGState', `G${found.mask.id}`, found.mask);
+    content.operator(`/G${found.mask.id} gs`);
+  }
+  resources.use('Pattern', `P${found.pattern.id}`, found.pattern);
+  content.operator(`/Pattern cs/P${found.pattern.id} scn`);
+  writeRect(content, tile);
+  content.operator('f');
+}
+
+function fillSolid(
+  shared: SharedObjects,
+  content: ByteWriter,
+  resources: ContentResources,
+  color: Color,
+  shape: Rect | Path,
+): void {
+  const state = shared.graphicsState(roundAlpha(color.alpha), 'Normal');
+  resources.use('ExtGState', `G${state.id}`, state);
+  content.operator(`/G${state.id} gs`);
+  setColor(shared, { out: content, resources, hasPressColors: false }, { isOverprinted: false }, color, FILL);
+  if (isRect(shape)) writeRect(content, shape);
+  else writePath(content, shape);
+  content.operator('f*');
 }

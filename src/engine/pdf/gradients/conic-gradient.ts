@@ -1,8 +1,8 @@
 /** Conic gradients (css-images-4 §3.3), which PDF does not have, as a mesh: a fan of wedges around the centre. */
-import type { Rect } from '../base/geometry.ts';
-import type { Color } from '../display/color.ts';
-import type { GradientStop, Paint } from '../display/display-item.ts';
-import type { Lattice } from './mesh.ts';
+import type { Rect } from '../../base/geometry.ts';
+import type { Color } from '../../display/color.ts';
+import type { GradientStop, Paint } from '../../display/display-item.ts';
+import type { Lattice } from '../mesh.ts';
 
 type ConicGradient = Extract<Paint, { readonly kind: 'conic-gradient' }>;
 

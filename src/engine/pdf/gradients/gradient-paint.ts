@@ -3,18 +3,18 @@
  * mask. CSS interpolates premultiplied colours (css-images-3 §3.4.2), PDF does not: segments whose alpha and colour both change are
  * cut into short ones. Conic gradients are meshes.
  */
-import type { Matrix, Rect } from '../base/geometry.ts';
-import { IDENTITY, multiply } from '../base/geometry.ts';
-import type { Color } from '../display/color.ts';
-import type { GradientStop, Paint } from '../display/display-item.ts';
-import { mixedPress } from '../display/press-color.ts';
-import type { ColorSpaces, GradientSpace } from './color-spaces.ts';
+import type { Matrix, Rect } from '../../base/geometry.ts';
+import { IDENTITY, multiply } from '../../base/geometry.ts';
+import type { Color } from '../../display/color.ts';
+import type { GradientStop, Paint } from '../../display/display-item.ts';
+import { mixedPress } from '../../display/press-color.ts';
+import type { ColorSpaces, GradientSpace } from '../color-spaces.ts';
+import type { PdfContainer } from '../container.ts';
+import { latticeShading } from '../mesh.ts';
+import { ByteWriter } from '../numbers.ts';
+import type { PdfReference, PdfValue } from '../objects.ts';
+import type { SharedObjects } from '../resources.ts';
 import { conicLattice } from './conic-gradient.ts';
-import type { PdfContainer } from './container.ts';
-import { latticeShading } from './mesh.ts';
-import { ByteWriter } from './numbers.ts';
-import type { PdfReference, PdfValue } from './objects.ts';
-import type { SharedObjects } from './resources.ts';
 
 export type Gradient = Exclude<Paint, { readonly kind: 'solid' | 'pattern' }>;
 
@@ -106,7 +106,7 @@ function softMask(container: PdfContainer, pattern: PdfReference, bounds: Rect):
 }
 
 /** The geometry of a shading, and the range of offsets that its function spans. */
-interface GradientLine {
+export interface GradientLine {
   readonly type: 2 | 3;
   readonly coords: readonly number[];
   readonly from: number;
@@ -114,7 +114,7 @@ interface GradientLine {
 }
 
 /** `null` where the gradient has no extent: then its last colour is everywhere. */
-function gradientLine(gradient: LineGradient, bounds: Rect): GradientLine | null {
+export function gradientLine(gradient: LineGradient, bounds: Rect): GradientLine | null {
   if (gradient.kind === 'linear-gradient') {
     const { from, to, spread } = gradient;
     const dx = to.x - from.x;
@@ -167,11 +167,11 @@ function gradientLine(gradient: LineGradient, bounds: Rect): GradientLine | null
 }
 
 /** Absurd values give coordinates that are no numbers, or a range that is empty. */
-function isUsable(line: GradientLine): boolean {
+export function isUsable(line: GradientLine): boolean {
   return line.to > line.from && line.coords.every((value) => Number.isFinite(value));
 }
 
-function usableStops(stops: readonly GradientStop[]): GradientStop[] {
+export function usableStops(stops: readonly GradientStop[]): GradientStop[] {
   const usable: GradientStop[] = [];
   let previous = 0;
   for (const stop of stops) {
@@ -188,7 +188,12 @@ function usableStops(stops: readonly GradientStop[]): GradientStop[] {
 }
 
 /** The stops of offsets 0 to 1, written out over the range [from, to]; offsets are those of that range. */
-function repeatedStops(stops: readonly GradientStop[], from: number, to: number, isReflected: boolean): GradientStop[] {
+export function repeatedStops(
+  stops: readonly GradientStop[],
+  from: number,
+  to: number,
+  isReflected: boolean,
+): GradientStop[] {
   const count = Math.min(to - from, Math.max(1, Math.floor(MOST_STOPS / stops.length)));
   const all: GradientStop[] = [];
   // Counted from 0: far out, numbers have no successor.
