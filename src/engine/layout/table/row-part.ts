@@ -9,6 +9,7 @@ import { forcedValueIn, partToken } from '../fragmentation/break-tokens.ts';
 import { piecesOf } from '../fragmentation/uncut-pieces.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 import { cutEdges } from '../sizing/edges.ts';
+import { flowDependsOnBlockPercentages } from '../sizing/percentage-dependence.ts';
 import { cellWidth, contentOffset, isHeightDefinite, withMovedContent } from './cell-fragments.ts';
 import type { GridFragment, OpenRow } from './grid-fragment.ts';
 import { lowestOf } from './row-contents.ts';
@@ -86,6 +87,7 @@ export function layoutRowPart(
   spaceOf: (cell: OpenCell) => FragmentationSpace,
   reserved: number,
   isAvoided: boolean,
+  env: LayoutEnvironment,
   layOut: (cell: OpenCell, space: FragmentationSpace) => FinishedLayout,
 ): RowPart {
   const parts: CellPart[] = [];
@@ -109,7 +111,8 @@ export function layoutRowPart(
     if (isOfRow) {
       pieces.push({ box, result, offset: space.bfcOffset + reserved, size: result.fragment.height });
     }
-    const end = cell.top + (isOfRow ? result.fragment.height : spanningHeight(result, y + remaining - cell.top)) - y;
+    const raises = isOfRow && !flowDependsOnBlockPercentages(box, env);
+    const end = cell.top + (raises ? result.fragment.height : leastHeight(result, y + remaining - cell.top)) - y;
     if (isOfRow && isBehindRow(cell, result, remaining)) behind = Math.max(behind, end);
     else {
       height = Math.max(height, end);
@@ -138,14 +141,14 @@ export function layoutRowPart(
 }
 
 /**
- * How high the last part of a cell of several rows makes its rows, px.
+ * How high the last part of a cell of several rows, or of one with percentages of its height, makes its rows, px.
  *
- * DEVIATION: where breaks have made it higher than was planned, Chromium lets its content overflow. So it does here, but for words and pictures, which
+ * DEVIATION: where it is higher on pages than was planned, Chromium lets its content overflow. So it does here, but for words and pictures, which
  * nothing may lie over on paper (CHROMIUM.md 50).
  *
  * @param planned - px that are left of its rows
  */
-function spanningHeight({ fragment }: FinishedLayout, planned: number): number {
+function leastHeight({ fragment }: FinishedLayout, planned: number): number {
   if (fragment.height <= planned || goesOn(fragment.breakToken)) return fragment.height;
   const { lines, glyphs } = piecesOf(fragment);
   return Math.min(Math.max(planned, lines.reach, glyphs.reach), fragment.height);

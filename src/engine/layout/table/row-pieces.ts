@@ -294,7 +294,7 @@ function layoutPart(state: TableState, row: number, y: number, consumed: number 
   const isAvoided = isRowAvoided(plan, row, state.space.kind);
   const layOut = (cell: OpenCell, space: FragmentationSpace) =>
     state.spanning.kept(cell, space) ?? layoutCell(plan, cell, space, state.env);
-  const part = layoutRowPart(plan, cells, y, remaining, spaceOf, reservedFor(state, row), isAvoided, layOut);
+  const part = layoutRowPart(plan, cells, y, remaining, spaceOf, reservedFor(state, row), isAvoided, state.env, layOut);
   const isTooHigh = remaining > 0 && y + remaining > roomFor(state, row) && !state.isMeasuring;
   return isTooHigh ? { ...part, isBroken: true } : part;
 }
