@@ -13,6 +13,7 @@ import { planFor } from '../../../src/engine/fonts/shape-cache.ts';
 import { shapeComplexWord } from '../../../src/engine/fonts/shape-complex.ts';
 import { shapeWord } from '../../../src/engine/fonts/shape-word.ts';
 import { subsetFace } from '../../../src/engine/fonts/subset.ts';
+import { manyByNight } from '../../support/nightly.ts';
 import { PLAIN_REQUEST } from './queries.ts';
 
 const own = (name: string) => readFileSync(new URL(`../../../fixtures/fonts/${name}`, import.meta.url));
@@ -64,8 +65,8 @@ function exercise(bytes: Uint8Array, word: string): void {
 }
 
 describe.each([
-  ['COLR', own('PlatenColor.ttf'), 'ABCDEFGHIJKX', 300],
-  ['CFF2', own('PlatenVariable.otf'), 'AVA\u0301V', 300],
+  ['COLR', own('PlatenColor.ttf'), 'ABCDEFGHIJKX', manyByNight(150, 300)],
+  ['CFF2', own('PlatenVariable.otf'), 'AVA\u0301V', manyByNight(150, 300)],
 ] as const)('%s', (_, bytes, word, runs) => {
   it('ends on any damage', () => {
     fc.assert(

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type RenderFacts, render } from '../../../src/engine/index.ts';
 import { FormerPages } from '../../../src/engine/pages/former-pages.ts';
+import { manyByNight } from '../../support/nightly.ts';
 
 const TIMEOUT = 300_000;
 beforeAll(() => render({ html: '', timeout: TIMEOUT }), TIMEOUT);
@@ -65,7 +66,7 @@ describe('pages of the layout before', () => {
         expect(some.diagnostics).toEqual(none.diagnostics);
         expect(Buffer.compare(some.pdf, none.pdf)).toBe(0);
       }),
-      { numRuns: 25 },
+      { numRuns: manyByNight(12, 25) },
     );
     expect(taken).toBeGreaterThan(0);
   });

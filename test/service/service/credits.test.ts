@@ -36,7 +36,7 @@ async function convertAtOnce(times: number, key: string): Promise<Map<string, nu
   return counts;
 }
 
-const AT_ONCE = manyByNight(200, 1_000);
+const AT_ONCE = manyByNight(100, 1_000);
 const EXACTLY_THE_CREDITS = new Map([
   ['%PDF-', 20],
   ['402', AT_ONCE - 20],
