@@ -16,6 +16,8 @@ export interface Document {
   readonly baseUrl: string;
   /** Address of the document itself. */
   readonly url: string;
+  /** Id of the element that its address points at (`:target`); '' for none. */
+  readonly target: string;
   /** The text that was parsed, with line feeds for all line breaks. */
   readonly source: string;
   /** Where elements have shadow roots: the document is then the flat tree, and selectors see these. */

@@ -9,6 +9,8 @@ import type { TreeLimits } from './tree-builder.ts';
 export interface ParseDocumentOptions {
   /** Address of the document: what `<base href>` and relative links start from. */
   readonly url: string;
+  /** What the address points at, where `url` is without it: an image of SVG is read once for each. */
+  readonly fragment?: string;
   /**
    * For the document of an `srcdoc`: the base address of the document around it. Such documents are in no-quirks mode (HTML §13.2.6.4.1) and their own
    * address is none.

@@ -39,7 +39,7 @@ class XmlBuilder {
 
   constructor(source: string, options: ParseDocumentOptions) {
     this.#text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-    this.document = new DocumentBuilder(options.url, this.#text);
+    this.document = new DocumentBuilder(options.url, this.#text, options.fragment);
     this.document.isXml = true;
     this.#options = options;
     this.#open = new OpenElements(this.document);

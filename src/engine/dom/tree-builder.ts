@@ -4,6 +4,7 @@
  */
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { intern } from '../base/intern.ts';
+import { fragmentOf, percentDecoded } from '../base/url-parts.ts';
 import { classList } from './class-list.ts';
 import { assignLanguages } from './language.ts';
 import type { Attribute, Document, Element, Namespace, Node, QuirksMode, ShadowTrees, Text } from './node.ts';
@@ -27,11 +28,13 @@ export class DocumentBuilder implements Document {
   shadow: ShadowTrees | null = null;
   baseUrl: string;
   readonly url: string;
+  readonly target: string;
   readonly source: string;
 
-  constructor(url: string, source: string) {
+  constructor(url: string, source: string, fragment = fragmentOf(url)) {
     this.baseUrl = url;
     this.url = url;
+    this.target = percentDecoded(fragment);
     this.source = source;
   }
 }

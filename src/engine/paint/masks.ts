@@ -10,7 +10,7 @@ import { recolored, silhouette } from '../display/recolor.ts';
 import type { RoundedRect } from '../display/rounded-rect.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import { maskOfBox } from '../svg/box-effects.ts';
+import { maskOfBox, maskOfFile } from '../svg/box-effects.ts';
 import type { MaskedElement, MaskPicture } from '../svg/svg-context.ts';
 import { findImage, paintImageTiles } from './backgrounds.ts';
 import { paintNinePieces } from './border-image.ts';
@@ -101,13 +101,23 @@ function layerMask(context: PaintContext, masked: MaskedElement, layer: number):
     : { mode: 'alpha', items };
 }
 
-/** A `mask` element of the document (§7.1); `null` for other images. */
+/** A `mask` element of the document, or of a file (§7.1); `null` for other images. */
 function elementMask(context: PaintContext, { box }: Fragment, image: UrlImage, rect: Rect): MaskPicture | null {
-  if (!image.url.startsWith('#') || box === null) return null;
-  const scope = box.source?.element;
-  const found = scope === undefined ? null : maskOfBox(context, scope, image.url, rect);
+  const found = image.url.startsWith('#')
+    ? maskInDocument(context, box, image, rect)
+    : maskOfFile(context, image, rect);
   // Luminance as CSS sees it, which is not quite that of PDF (§7.10.1).
   return found?.mode === 'luminance' ? { ...found, items: recolored(found.items, [LUMINANCE]) } : found;
+}
+
+function maskInDocument(
+  context: PaintContext,
+  box: Fragment['box'],
+  { url }: UrlImage,
+  rect: Rect,
+): MaskPicture | null {
+  const scope = box?.source?.element;
+  return scope === undefined ? null : maskOfBox(context, scope, url, rect);
 }
 
 function clipOf(masked: MaskedElement, clip: ComputedStyle['mask']['clip'][number]): RoundedRect {

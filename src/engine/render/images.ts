@@ -1,5 +1,7 @@
 /** The images of one document: loaded before boxes are built, asked for by address afterwards. */
+
 import type { Size } from '../base/geometry.ts';
+import { fragmentOf } from '../base/url-parts.ts';
 import { DisplayListBuilder } from '../display/display-list-builder.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import type { AlphaMask, NaturalSize, NaturalSizes } from '../layout/environment.ts';
@@ -130,11 +132,6 @@ export class DocumentImages implements NaturalSizes, PaintImages {
   #bitmap(image: BitmapImage): PaintImage {
     return { kind: 'raster', index: this.set.add(image), width: image.width, height: image.height };
   }
-}
-
-function fragmentOf(url: string): string {
-  const hash = url.indexOf('#');
-  return hash < 0 ? '' : url.slice(hash + 1);
 }
 
 async function svgImage(image: SvgImage, url: string, fragment: string, openSvg: OpenSvg): Promise<PaintImage | null> {

@@ -36,6 +36,7 @@ export function openSvgDocument(
     const { text } = await decodeHtml(image.bytes, null, true);
     const document = parseXml(text, {
       url,
+      fragment,
       limits: request.limits,
       diagnostics,
       deadline,

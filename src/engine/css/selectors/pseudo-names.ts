@@ -24,7 +24,6 @@ const NEVER_ON_PAPER = [
   'focus-within',
   'focus-visible',
   'visited',
-  'target',
   'target-current',
   'target-before',
   'target-after',
@@ -53,6 +52,7 @@ const NEVER_ON_PAPER = [
 
 const STATES: readonly ElementState[] = [
   'link',
+  'target',
   'checked',
   'disabled',
   'enabled',

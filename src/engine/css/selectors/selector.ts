@@ -130,6 +130,7 @@ export interface HasTest {
 /** Pseudo-classes that depend on attributes and kind of element (HTML §4.16.3). */
 export type ElementState =
   | 'link'
+  | 'target'
   | 'checked'
   | 'disabled'
   | 'enabled'

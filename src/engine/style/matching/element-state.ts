@@ -12,11 +12,12 @@ import {
 } from '../../controls/control-state.ts';
 import { isInRange, isOutOfRange, isValid } from '../../controls/validation.ts';
 import type { ElementState } from '../../css/selectors/selector.ts';
-import { attribute, type Element } from '../../dom/node.ts';
+import { attribute, documentOf, type Element } from '../../dom/node.ts';
 
 export function hasState(element: Element, state: ElementState): boolean {
   if (state === 'link') return isLink(element);
   if (state === 'defined') return element.namespace !== 'html' || !isUndefined(element.localName);
+  if (state === 'target') return element.id !== null && element.id !== '' && documentOf(element).target === element.id;
   if (element.namespace !== 'html') return false;
   switch (state) {
     case 'checked':
