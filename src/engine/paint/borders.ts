@@ -20,7 +20,7 @@ import {
   NEIGHBOURS,
   type Side,
 } from './border-mitres.ts';
-import { dashPattern, type PatternStyle, strokeStrip } from './line-patterns.ts';
+import { dashPattern, lengthSavedBy, type PatternStyle, strokeStrip } from './line-patterns.ts';
 
 /** @param widths - used widths: 0 on a side that is cut off or whose style is none */
 export function paintBorders(out: DisplayListBuilder, style: ComputedStyle, outer: RoundedRect, widths: Edges): void {
@@ -387,14 +387,23 @@ function strokeSide(
     return strokeStrip(out, wholeStrip(outer.rect, widths, side), isHorizontal, style, color);
   }
   // As Chromium has it, the line runs a whole number of px within the edge, and whole px of its length are divided.
-  const path = roundedPath(insetRounded(outer, wholeHalves(widths)));
-  const pattern = dashPattern(style, width, Math.floor(new MeasuredPath(path).length), true) ?? undefined;
+  const along = insetRounded(outer, wholeHalves(widths));
+  const path = roundedPath(along);
+  const pattern = dashPattern(style, width, Math.floor(lengthAlong(along)), true) ?? undefined;
   const isEven = SIDES.every((each) => widths[each] === width);
   if (isEven && (pattern?.cap === 'round' || width % 2 === 0)) return out.strokePath(path, width, color, pattern);
   // Where the border tapers, only what lies in it is seen.
   const isWider = width % 2 === 1 && pattern?.cap !== 'round';
   const ring = addRounded(addRounded(new PathBuilder(), outer), insetRounded(outer, widths));
   out.clipped(ring, () => out.strokePath(path, isWider ? 2 * width : width, color, pattern), 'evenodd');
+}
+
+function lengthAlong(shape: RoundedRect): number {
+  const { rect, radii } = shape;
+  if (radii === null) return 2 * (rect.width + rect.height);
+  const corners = [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft];
+  if (corners.some((each) => each.shape !== undefined)) return new MeasuredPath(roundedPath(shape)).length;
+  return corners.reduce((length, corner) => length - lengthSavedBy(corner), 2 * (rect.width + rect.height));
 }
 
 function wholeHalves({ top, right, bottom, left }: Edges): Edges {

@@ -3,6 +3,7 @@ import type { Rect } from '../base/geometry.ts';
 import type { Color } from '../display/color.ts';
 import type { DisplayListBuilder, LinePattern } from '../display/display-list-builder.ts';
 import { PathBuilder } from '../display/path.ts';
+import type { Radius } from '../display/rounded-rect.ts';
 
 export type PatternStyle = 'dotted' | 'dashed';
 
@@ -43,6 +44,33 @@ function bestGap(length: number, dash: number, gap: number, isClosed: boolean): 
   const wide = (length - fewer * dash) / (fewer - open);
   const narrow = (length - (fewer + 1) * dash) / (fewer + 1 - open);
   return narrow <= 0 || Math.abs(wide - gap) < Math.abs(narrow - gap) ? wide : narrow;
+}
+
+/** How far the middle of a piece of a corner may lie from its chord, px. */
+const FLATNESS = 0.5;
+
+/** How much shorter than its box's the outline of a corner is, px: as Chromium measures it, along chords, so that small corners are straight. */
+export function lengthSavedBy({ x, y }: Radius): number {
+  return x + y - chords(x, y, 0, 1);
+}
+
+/** Of a quarter of an ellipse, between two parameters of the rational curve that it is. */
+function chords(x: number, y: number, from: number, to: number): number {
+  const [x0, y0] = quarterAt(from);
+  const [x1, y1] = quarterAt(to);
+  const middle = (from + to) / 2;
+  const [xm, ym] = quarterAt(middle);
+  const distance = Math.max(x * Math.abs(xm - (x0 + x1) / 2), y * Math.abs(ym - (y0 + y1) / 2));
+  if (distance <= FLATNESS) return Math.hypot(x * (x1 - x0), y * (y1 - y0));
+  return chords(x, y, from, middle) + chords(x, y, middle, to);
+}
+
+/** A point of the quarter of the unit circle from (1, 0) to (0, 1). */
+function quarterAt(t: number): readonly [number, number] {
+  const s = 1 - t;
+  const control = Math.SQRT2 * s * t;
+  const weight = s * s + control + t * t;
+  return [(s * s + control) / weight, (control + t * t) / weight];
 }
 
 /** A line as long and as thick as a strip on whole px. */

@@ -171,6 +171,25 @@ it('runs dashes of round borders of one pixel along the outer edge, as Chromium 
   expect(stroke?.path.coords.slice(0, 4)).toEqual([3, 0, 702, 0]);
 });
 
+// Width, radius, whole px of the line that dashes divide: of a box of 100 x 60 px, what Chromium's distance between two dashes makes of it.
+it.each([
+  ['border: 1px', 3, 322],
+  ['border: 2px', 3, 323],
+  ['border: 6px', 10, 331],
+  ['border: 3px', 10, 320],
+  ['border-bottom: 2px', 3, 316],
+  ['border-bottom: 3px', 3, 318],
+  ['border-bottom: 5px', 3, 321],
+  ['border-bottom: 5px', 10, 309],
+])('measures small corners along their chords (%s, %d px), as Chromium 156 does', async (border, radius, length) => {
+  const [items] = await paintedItems(
+    `<div style="width: 100px; height: 60px; ${border} dashed; border-radius: ${radius}px"></div>`,
+  );
+  const { dashes } = items!.find((item) => item.kind === 'stroke-path')!;
+  const pieces = length / (dashes[0]! + dashes[1]!);
+  expect(Math.abs(pieces - Math.round(pieces))).toBeLessThan(1e-9);
+});
+
 describe('round corners, as Chromium 156 paints them', () => {
   const itemsOf = async (style: string) =>
     (await paintedItems(`<div style="width: 28px; height: 18px; ${style}"></div>`))[0]!;
