@@ -113,6 +113,7 @@ const REVIEWED: Readonly<Record<string, readonly [number, Bound]>> = {
   'engine/fonts/vertical-metrics.ts': [1, 'table'],
   'engine/hyphenation/hyphenator.ts': [2, 'few'],
   'engine/inspect/page-end.ts': [1, 'tree'],
+  'engine/layout/block/block-layout.ts': [1, 'layout'],
   'engine/layout/block/formatting-context-child.ts': [1, 'layout'],
   'engine/layout/block/lines.ts': [2, 'layout'],
   'engine/layout/block/quirky-margins.ts': [1, 'tree'],

@@ -238,7 +238,12 @@ function leavesOut({ style }: Box, isInBlocks: boolean): boolean {
   const { overflow, visibility } = style;
   if (visibility.visibility === 'collapse' || skipsContents(style)) return true;
   if (typeof style.display.position === 'object') return true;
-  if (overflow.maxLines !== Number.POSITIVE_INFINITY || overflow.textOverflow.end !== null) return true;
+  if (
+    overflow.maxLines !== Number.POSITIVE_INFINITY ||
+    overflow.continue === 'collapse' ||
+    overflow.textOverflow.end !== null
+  )
+    return true;
   return overflow.y !== 'visible' && (!isInBlocks || limitsHeight(style));
 }
 

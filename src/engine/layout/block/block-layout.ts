@@ -1,5 +1,6 @@
 /** Block layout: block containers in a block formatting context (CSS 2.2 §9.4.1, §10.6.3), over pages (css-break-4), after Blink's LayoutNG. */
 import { NO_POINT } from '../../base/geometry.ts';
+import { INDEFINITE } from '../../base/lengths.ts';
 import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
 import { isFloating, isOutOfFlow } from '../../boxes/tree/display-role.ts';
 import type { BreakToken } from '../break-token.ts';
@@ -7,9 +8,10 @@ import { type ConstraintSpace, changedSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { followsBrokenFloat, placeFloat } from '../float-placement.ts';
 import { isInFlow, takesPart } from '../fragmentation/edge-child.ts';
-import type { LayoutOutcome, UnfinishedLayout } from '../layout-outcome.ts';
+import { assertFinished, type LayoutOutcome, type UnfinishedLayout } from '../layout-outcome.ts';
 import { beginWithMarkerLine, hasMarkerLine } from '../list-marker.ts';
 import { appendMargin, NO_MARGIN } from '../margin-strut.ts';
+import { type BlockSizing, sizeWithoutContent } from '../sizing/box-sizes.ts';
 import { usedMargins } from '../sizing/margins.ts';
 import {
   type BlockState,
@@ -40,10 +42,54 @@ export function layoutBlockContainer(
   token: BreakToken | null,
   env: LayoutEnvironment,
 ): LayoutOutcome {
-  const isWhole = space.fragmentation !== null && lineClampOf(box.style) !== null;
-  const state = createBlockState(box, isWhole ? changedSpace(space, { fragmentation: null }) : space, token, env);
-  const failure = box.content.kind === 'inline' ? layoutInlineContent(state, token) : layoutChildren(state, token);
+  const clamp = lineClampOf(box.style);
+  if (clamp !== null && clamp.lines === Number.POSITIVE_INFINITY) return layoutWithinSize(box, space, token, env);
+  const isWhole = space.fragmentation !== null && clamp !== null;
+  return layoutFrom(createBlockState(box, isWhole ? unbroken(space) : space, token, env), token);
+}
+
+function unbroken(space: ConstraintSpace): ConstraintSpace {
+  return changedSpace(space, { fragmentation: null });
+}
+
+function layoutFrom(state: BlockState, token: BreakToken | null): LayoutOutcome {
+  const failure =
+    state.box.content.kind === 'inline' ? layoutInlineContent(state, token) : layoutChildren(state, token);
   return failure ?? finishBlock(state, token);
+}
+
+/** css-overflow-4 §5.2: as many lines as a box of limited height has room for, at least one. */
+function layoutWithinSize(
+  box: BlockContainer,
+  space: ConstraintSpace,
+  token: BreakToken | null,
+  env: LayoutEnvironment,
+): LayoutOutcome {
+  const begun = createBlockState(box, space, token, env);
+  const limit = largestBlockSize(begun.sizing);
+  if (limit === INDEFINITE) return layoutFrom(begun, token);
+  const whole = unbroken(space);
+  const attempt = (lines: number) => {
+    const state = createBlockState(box, whole, token, env);
+    state.linesLeft = lines;
+    const result = assertFinished(layoutFrom(state, token));
+    return { result, fits: state.offset + state.edges.bottom <= limit };
+  };
+  const all = attempt(Number.POSITIVE_INFINITY);
+  if (all.fits) return all.result;
+  let least = 1;
+  let most = countLines(all.result.fragment) - 1;
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (attempt(middle).fits) least = middle;
+    else most = middle - 1;
+  }
+  return attempt(least).result;
+}
+
+/** Border box, px. */
+function largestBlockSize(sizing: BlockSizing): number {
+  return sizeWithoutContent(sizing) ?? (sizing.maxOfContent === null ? Math.max(sizing.min, sizing.max) : INDEFINITE);
 }
 
 function layoutInlineContent(state: BlockState, token: BreakToken | null): UnfinishedLayout | null {

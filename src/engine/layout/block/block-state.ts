@@ -89,7 +89,7 @@ export interface BlockState {
   readonly bfcInlineOffset: number;
   bfcBlockOffset: number | null;
   exclusions: ExclusionSpace;
-  /** Where the next child starts, from the border box's top, before `strut` is collapsed. */
+  /** Where the next child starts, from the border box's top, before `strut` is collapsed; in the end where the content ended. */
   offset: number;
   strut: MarginStrut;
   /** Quirks mode, at the start of `body` or a cell in its first fragment: default margins do not count. */

@@ -50,6 +50,7 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
   const keepsEndMargins = !state.isRoot && state.edges.bottom === 0 && isEndOpen && isEnded;
   builder.endMarginStrut = keepsEndMargins ? state.strut : NO_MARGIN;
   if (state.env.hasAnnotations) builder.annotationSpace = spaceAfterBlock(state);
+  state.offset = contentBottom;
   return builder.finish();
 }
 

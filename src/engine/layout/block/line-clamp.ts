@@ -1,6 +1,6 @@
 /**
  * `max-lines` with `continue: collapse` (css-overflow-4 §4): a block container shows so many lines of its formatting context, the last of them with
- * an ellipsis, and nothing that comes after them.
+ * an ellipsis, and nothing that comes after them. Without `max-lines` (`line-clamp: auto`) those are shown that the box has room for.
  */
 
 import type { Box } from '../../boxes/tree/box.ts';
@@ -10,10 +10,11 @@ import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { LineClamp } from '../constraint-space.ts';
 import type { Fragment } from '../fragment.ts';
 
-/** What a box asks of its own lines; `null` where all are shown. Such boxes are monolithic formatting contexts, as in Chromium. */
+/** What a box asks of its own lines; `null` where all are shown. Such boxes are formatting contexts, and monolithic, as in Chromium. */
 export function lineClampOf({ overflow }: ComputedStyle): LineClamp | null {
-  if (overflow.maxLines === Number.POSITIVE_INFINITY || overflow.continue === 'auto') return null;
   const { blockEllipsis } = overflow;
+  if (overflow.continue === 'auto') return null;
+  if (overflow.maxLines === Number.POSITIVE_INFINITY && overflow.continue !== 'collapse') return null;
   const marker = blockEllipsis === 'auto' ? ELLIPSIS : blockEllipsis === 'no-ellipsis' ? null : blockEllipsis.text;
   return { lines: overflow.maxLines, marker, isFollowed: false };
 }
