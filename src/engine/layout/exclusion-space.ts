@@ -30,6 +30,8 @@ export interface ExclusionSpace {
   readonly rightBottom: number;
   /** Upper margin edge of the last float: no later one may be higher (CSS 2.2 §9.5.1 rule 5). */
   readonly lastTop: number;
+  /** There is a float that has a height. */
+  readonly hasHeight: boolean;
   /** A float of the side moved to the next fragmentainer: later floats, and what clears that side, must follow. */
   readonly isLeftBroken: boolean;
   readonly isRightBroken: boolean;
@@ -63,6 +65,7 @@ export const EMPTY_EXCLUSIONS: ExclusionSpace = {
   leftBottom: NOWHERE,
   rightBottom: NOWHERE,
   lastTop: NOWHERE,
+  hasHeight: false,
   isLeftBroken: false,
   isRightBroken: false,
   goesOnLeft: false,
@@ -80,13 +83,15 @@ export function addExclusion(
   outerBottom = float.bottom,
 ): ExclusionSpace {
   const isLeft = float.side === 'left';
-  const isHigh = float.bottom > float.top;
+  // DEVIATION from CSS 2.2 §9.5: what has no height, or less, shortens in Chromium the lines that it lies within, though not one that begins or ends there.
+  const kept = float.bottom < float.top ? { ...float, bottom: float.top } : float;
   return {
-    left: isHigh && isLeft ? withFloat(space.left, float) : space.left,
-    right: isHigh && !isLeft ? withFloat(space.right, float) : space.right,
+    left: isLeft ? withFloat(space.left, kept) : space.left,
+    right: isLeft ? space.right : withFloat(space.right, kept),
     leftBottom: isLeft ? Math.max(space.leftBottom, outerBottom) : space.leftBottom,
     rightBottom: isLeft ? space.rightBottom : Math.max(space.rightBottom, outerBottom),
     lastTop: Math.max(space.lastTop, float.top),
+    hasHeight: space.hasHeight || float.bottom > float.top,
     isLeftBroken: space.isLeftBroken,
     isRightBroken: space.isRightBroken,
     goesOnLeft: space.goesOnLeft || (goesOn && isLeft),
@@ -103,6 +108,7 @@ export function addBrokenFloat(space: ExclusionSpace, side: 'left' | 'right'): E
     leftBottom: space.leftBottom,
     rightBottom: space.rightBottom,
     lastTop: space.lastTop,
+    hasHeight: space.hasHeight,
     isLeftBroken: space.isLeftBroken || side === 'left',
     isRightBroken: space.isRightBroken || side === 'right',
     goesOnLeft: space.goesOnLeft,
@@ -151,7 +157,7 @@ function innerEdge({ side, left, right }: Exclusion, reach: number): number {
 }
 
 export function hasFloats(space: ExclusionSpace): boolean {
-  return space.left !== null || space.right !== null;
+  return space.hasHeight;
 }
 
 export type Clear = 'none' | 'left' | 'right' | 'both' | 'inline-start' | 'inline-end';

@@ -74,13 +74,12 @@ it('answers like a search through all floats', () => {
     fc.property(fc.array(float, { maxLength: 120 }), fc.nat(250), fc.nat(40), (floats, top, height) => {
       const space = spaceOf(...floats);
       const beside = floats.filter(
-        (each) =>
-          each.bottom > each.top && each.bottom > top && (height === 0 ? each.top <= top : each.top < top + height),
+        (each) => each.bottom > top && (height === 0 ? each.top <= top : each.top < top + height),
       );
       const l = Math.max(0, ...beside.filter(({ side }) => side === 'left').map((each) => each.right));
       const r = Math.min(100, ...beside.filter(({ side }) => side === 'right').map((each) => each.left));
       expect(edges(opportunityAt(space, top, height, 0, 100))).toEqual([top, l, r]);
-      const touching = floats.filter((each) => each.bottom > each.top && each.bottom > top && each.top <= top + height);
+      const touching = floats.filter((each) => each.bottom > top && each.top <= top + height);
       const next = touching.length === 0 ? null : Math.min(...touching.map(({ bottom }) => bottom));
       expect(nextOpportunityTop(space, top, height)).toBe(next);
     }),
