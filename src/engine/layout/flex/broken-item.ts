@@ -6,6 +6,7 @@ import { type ConstraintSpace, changedSpace } from '../constraint-space.ts';
 import type { BreakDriver } from '../fragmentation/break-driver.ts';
 import { isMonolithic } from '../fragmentation/monolithic.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
+import { isOfContent } from '../sizing/box-sizes.ts';
 import { keepsHeightForPercentages } from '../sizing/percentage-items.ts';
 import type { FlexItem } from './flex-item.ts';
 import { columnItemSpace, rowItemSpace } from './flex-lines.ts';
@@ -49,7 +50,7 @@ function growsByBreaks(item: FlexItem, { context, sizing }: FlexPlan): boolean {
   const size = context.axis.isRow ? item.crossSize : item.mainSize + item.mainEdges;
   if (measured !== null && measured.intrinsicBlockSize > size) return false;
   if (isMonolithic(box) || keepsHeightForPercentages(box, context.env)) return false;
-  const isAuto = style.sizing.height === 'auto';
+  const isAuto = isOfContent(style.sizing.height);
   if (context.axis.isRow) {
     const fillsContainer = item.isStretched && !context.axis.isMultiLine && context.innerBlockSize !== INDEFINITE;
     // A container that stretches with a row of its own grows with what fills it.

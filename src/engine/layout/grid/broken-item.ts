@@ -5,6 +5,7 @@ import { type ConstraintSpace, changedSpace } from '../constraint-space.ts';
 import type { BreakDriver } from '../fragmentation/break-driver.ts';
 import { isMonolithic } from '../fragmentation/monolithic.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
+import { isOfContent } from '../sizing/box-sizes.ts';
 import { keepsHeightForPercentages } from '../sizing/percentage-items.ts';
 import { fillsAreaHeight, type GridItem, itemSpace } from './grid-item.ts';
 import type { GridPlan } from './grid-plan.ts';
@@ -41,7 +42,7 @@ export function layoutPart(
 /** Whether breaks that push the content of the item down make it and its row higher, as in Chromium. */
 export function growsByBreaks(item: GridItem, plan: GridPlan): boolean {
   const { box, rows } = item;
-  if (box.style.sizing.height !== 'auto' && box.style.break.decoration !== 'clone') return false;
+  if (!isOfContent(box.style.sizing.height) && box.style.break.decoration !== 'clone') return false;
   if (isMonolithic(box) || keepsHeightForPercentages(box, plan.env)) return false;
   return plan.stacked !== null || growsWithItem(rows, plan);
 }
@@ -50,7 +51,7 @@ function growsWithItem({ start, end }: TrackRange, { structure, box }: GridPlan)
   const track = structure.rows.sizes[start];
   if (end - start > 1 || track === undefined) return false;
   if (isFixed(track.max) && isFixed(track.min) && track.flex === null) return false;
-  return !isFixed(track.min) || box.style.sizing.height === 'auto';
+  return !isFixed(track.min) || isOfContent(box.style.sizing.height);
 }
 
 function isFixed(breadth: TrackSize['min']): boolean {

@@ -34,6 +34,11 @@ export function isContentKeyword(size: Size | MaxSize): boolean {
   return size === 'min-content' || size === 'max-content' || size === 'fit-content';
 }
 
+/** Whether a height is that of the content, by itself or because it asks for it. */
+export function isOfContent(height: Size): boolean {
+  return height === 'auto' || isContentKeyword(height);
+}
+
 /** A border box size for a length of `min-width` or `min-height`, whose percentages of an indefinite size are those of zero (css-sizing-3 §5.2.1). */
 export function minimumLength(style: ComputedStyle, length: LengthPercentage, basis: number, edges: number): number {
   return borderBoxLength(style, length, basis === INDEFINITE ? 0 : basis, edges);
