@@ -117,6 +117,7 @@ export class FontSet {
         null,
       last: onePerFamily,
       reportMissing: (codePoint) => missing.add(codePoint),
+      reportMark: (codePoint) => missing.addMark(codePoint),
     };
   }
 

@@ -184,7 +184,22 @@ function faceForCluster(
   if (listed !== null) return listed;
   // Characters that the list lacks stay with the face that the ones before them fell back to.
   if (before?.isFallback && covers(before, text, start, end) && font.listedFace(first) === null) return before;
-  return font.faceFor(first);
+  const own = font.faceFor(first);
+  return end === start + lengthOf(first) || covers(own, text, start, end)
+    ? own
+    : faceWithMarks(text, start, end, font, own);
+}
+
+const lengthOf = (codePoint: number) => (codePoint > 0xffff ? 2 : 1);
+
+/** css-fonts-4 §5.3: before a mark is left without a glyph on its letter, another face may have both. */
+function faceWithMarks(text: string, start: number, end: number, font: ResolvedFont, own: FaceChoice): FaceChoice {
+  const lacking = [...text.slice(start, end)]
+    .map((character) => character.codePointAt(0)!)
+    .filter((codePoint) => nominalGlyph(own.face, codePoint) === 0 && !isDefaultIgnorable(codePoint));
+  const other = font.fallbacksWithMark(lacking[0]!).find((choice) => covers(choice, text, start, end));
+  if (other === undefined) for (const codePoint of lacking) font.reportMark(codePoint);
+  return other ?? own;
 }
 
 /** The face of the list of families for a whole cluster, if any. */
@@ -202,8 +217,7 @@ function listedFace(text: string, start: number, end: number, font: ResolvedFont
 
 function findListed(text: string, start: number, end: number, font: ResolvedFont): FaceChoice | null {
   if (font.primaryIsUnrestricted && covers(font.primaryChoice, text, start, end)) return font.primaryChoice;
-  const listed = font.listedFace(text.codePointAt(start)!);
-  return listed !== null && covers(listed, text, start, end) ? listed : null;
+  return font.listedFace(text.codePointAt(start)!, (choice) => covers(choice, text, start, end));
 }
 
 /** Whether a face shows a whole cluster: as it is, composed, or decomposed. */

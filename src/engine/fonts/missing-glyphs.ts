@@ -10,6 +10,7 @@ const MOST_COUNTED = 100_000;
 export class MissingGlyphs {
   readonly #byScript = new Map<string, Set<number>>();
   readonly #known = new Set<number>();
+  readonly #marks = new Set<number>();
 
   add(codePoint: number): void {
     const known = this.#known;
@@ -21,18 +22,33 @@ export class MissingGlyphs {
     else characters.add(codePoint);
   }
 
+  /** A character that stands on others, of which no font has both. */
+  addMark(codePoint: number): void {
+    if (!this.#known.has(codePoint) && this.#marks.size < MOST_COUNTED) this.#marks.add(codePoint);
+  }
+
   report(diagnostics: Diagnostics, hasSystemFonts: boolean): void {
+    const where = `the option "fonts"${hasSystemFonts ? '' : ', the option "systemFonts"'}, or @font-face`;
     for (const [script, characters] of this.#byScript) {
-      const examples = [...characters].slice(0, MOST_EXAMPLES).map(example).join(', ');
-      const rest = characters.size > MOST_EXAMPLES ? ', …' : '';
       const what = characters.size === 1 ? 'a glyph for 1 character' : `glyphs for ${characters.size} characters`;
-      diagnostics.report('GLYPH_MISSING', `No font has ${what} of ${script}: ${examples}${rest}.`, {
-        hint: `Give a font that has ${characters.size === 1 ? 'it' : 'them'}: the option "fonts"${
-          hasSystemFonts ? '' : ', the option "systemFonts"'
-        }, or @font-face.`,
+      diagnostics.report('GLYPH_MISSING', `No font has ${what} of ${script}: ${examplesOf(characters)}.`, {
+        hint: `Give a font that has ${characters.size === 1 ? 'it' : 'them'}: ${where}.`,
       });
     }
+    if (this.#marks.size === 0) return;
+    diagnostics.report(
+      'GLYPH_MISSING',
+      `No font has letters together with what stands on them: ${examplesOf(this.#marks)}.`,
+      {
+        hint: `Give a font that has both: ${where}.`,
+      },
+    );
   }
+}
+
+function examplesOf(characters: ReadonlySet<number>): string {
+  const examples = [...characters].slice(0, MOST_EXAMPLES).map(example).join(', ');
+  return characters.size > MOST_EXAMPLES ? `${examples}, …` : examples;
 }
 
 function example(codePoint: number): string {

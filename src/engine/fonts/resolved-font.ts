@@ -41,6 +41,8 @@ export interface FallbackSource {
   /** Faces that are asked when no other has a character. */
   readonly last: () => readonly FaceRecord[];
   reportMissing(codePoint: number): void;
+  /** Of a character that stands on others, of which no face has both. */
+  reportMark(codePoint: number): void;
 }
 
 export class ResolvedFont {
@@ -63,6 +65,8 @@ export class ResolvedFont {
   readonly #byCodePoint = new Map<number, FaceChoice>();
   /** The faces of the list for characters that stand alone, as far as `itemize.ts` has looked for them. */
   readonly lonelyFaces = new Map<number, FaceChoice | null>();
+  /** By characters that stand on others. */
+  readonly #withMarks = new Map<number, readonly FaceChoice[]>();
   readonly #metrics = new Map<number, FontMetrics>();
   #emoji: FaceChoice | null | undefined;
   #missingChoice: FaceChoice | undefined;
@@ -142,12 +146,12 @@ export class ResolvedFont {
     return first === undefined ? this.primaryChoice : this.#choiceOf(first, false)!;
   }
 
-  /** The face of the list of families that has the character, if any. */
-  listedFace(codePoint: number): FaceChoice | null {
+  /** The face of the list of families that has the character, if any. @param fits - what else is asked of it */
+  listedFace(codePoint: number, fits: (choice: FaceChoice) => boolean = () => true): FaceChoice | null {
     for (const record of this.#candidates) {
       if (!inUnicodeRange(record, codePoint)) continue;
       const choice = this.#choiceOf(record, false);
-      if (choice !== null && shows(choice.face, codePoint)) return choice;
+      if (choice !== null && shows(choice.face, codePoint) && fits(choice)) return choice;
     }
     return null;
   }
@@ -163,6 +167,22 @@ export class ResolvedFont {
       }
     }
     return [...used];
+  }
+
+  /** The faces outside of the list that have a character which stands on others, in the order in which they are asked. */
+  fallbacksWithMark(codePoint: number): readonly FaceChoice[] {
+    let choices = this.#withMarks.get(codePoint);
+    if (choices === undefined) {
+      const records = this.#fallbacks.order.filter((record) => record.covers(codePoint));
+      choices = records.flatMap((record) => this.#choiceOf(record, true) ?? []);
+      this.#withMarks.set(codePoint, choices);
+    }
+    return choices;
+  }
+
+  /** Tells of a character that no face has together with the one that it stands on. */
+  reportMark(codePoint: number): void {
+    this.#fallbacks.reportMark(codePoint);
   }
 
   #find(codePoint: number): FaceChoice {

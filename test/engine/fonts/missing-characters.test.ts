@@ -1,4 +1,5 @@
 /** What stands for characters that no font has (css-fonts-4 §5.3; css-text-3 §4 for control characters). */
+import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { Diagnostics } from '../../../src/engine/base/diagnostics.ts';
 import { FontSet } from '../../../src/engine/fonts/font-set.ts';
@@ -40,4 +41,23 @@ test.each([
   const { run } = segments[0]!;
   expect(run.advances[1]! / run.face.unitsPerEm).toBeCloseTo(share);
   expect(diagnostics.list()).toEqual([]);
+});
+
+describe('a character that stands on others', () => {
+  it('is told where no face has it together with its letter', () => {
+    const { segments, diagnostics } = shaped('a\u20dd', 'Liberation Serif');
+    expect(segments).toHaveLength(1);
+    expect(diagnostics.list()).toMatchObject([
+      { code: 'GLYPH_MISSING', message: 'No font has letters together with what stands on them: U+20DD.' },
+    ]);
+  });
+
+  it('is shown with its letter by the first face of the list that has both', () => {
+    const diagnostics = new Diagnostics();
+    const ahem = path.resolve(import.meta.dirname, '../../../fixtures/fonts/Ahem.ttf');
+    const fonts = new FontSet({ fonts: [ahem], systemFonts: false }, diagnostics);
+    const segments = shapeText('BB\u0301', 0, 3, fonts.resolve(queryFor('Ahem')));
+    expect(segments.map(({ choice }) => choice.face.familyName)).toEqual(['Ahem', 'Liberation Serif']);
+    expect(diagnostics.list()).toEqual([]);
+  });
 });
