@@ -30,6 +30,8 @@ export interface ListItem {
   readonly bfcInlineOffset: number;
   readonly isRoot: boolean;
   readonly space: ConstraintSpace;
+  /** An earlier fragment has the first line, and the marker beside it. */
+  readonly isMarked: boolean;
 }
 
 /** Whether there is a marker, and it stands in a fragment that ends so. @param resume - `null` where all content is placed */
@@ -102,8 +104,8 @@ function markerPlace(marker: BlockContainer | ReplacedBox, env: LayoutEnvironmen
  *
  * @param baseline - the child's first, from its own top, px
  */
-export function roomAboveForMarker({ box, env, builder }: ListItem, baseline: number | null): number {
-  if (box.marker === null || baseline === null || builder.firstBaseline !== null) return 0;
+export function roomAboveForMarker({ box, env, builder, isMarked }: ListItem, baseline: number | null): number {
+  if (box.marker === null || isMarked || baseline === null || builder.firstBaseline !== null) return 0;
   return Math.max(0, markerPlace(box.marker, env).lineAscent - baseline);
 }
 

@@ -19,6 +19,7 @@ import { FragmentBuilder } from '../fragment-builder.ts';
 import { BreakDriver } from '../fragmentation/break-driver.ts';
 import { hasClonedEdges } from '../fragmentation/cloned-edges.ts';
 import type { UnfinishedLayout } from '../layout-outcome.ts';
+import { awaitsMarker } from '../list-marker.ts';
 import {
   AFTER_FORCED_BREAK,
   AFTER_UNFORCED_BREAK,
@@ -68,6 +69,8 @@ export interface BlockState {
   readonly isRoot: boolean;
   /** This is not the first fragment of the box. */
   readonly isResumed: boolean;
+  /** An earlier fragment has the first line, and the marker beside it. */
+  readonly isMarked: boolean;
   /** Borders and paddings are repeated in every fragment. */
   readonly isCloned: boolean;
   /** Of the whole box; in this fragment the block-start ones count only where `contentTop` says. */
@@ -164,6 +167,7 @@ export function createBlockState(
     builder: new FragmentBuilder(box),
     isRoot,
     isResumed,
+    isMarked: isResumed && box.marker !== null && !awaitsMarker(token),
     isCloned,
     edges,
     inlineSize,
@@ -205,18 +209,18 @@ export function createBlockState(
     isStoppedBySpanner: false,
     endsWithChild: false,
   };
-  settleStart(state, isResumed ? token : null);
-  return state;
+  return withSettledStart(state, isResumed ? token : null);
 }
 
 /** Where an edge parts the box's margins from those of its content, or a break does, its place is known at once. @param token - `null` in the first fragment */
-function settleStart(state: BlockState, token: BreakToken | null): void {
+function withSettledStart(state: BlockState, token: BreakToken | null): BlockState {
   if (!state.isRoot && (token !== null || state.edges.top > 0)) {
     state.bfcBlockOffset = startOffset(state);
     state.strut = NO_MARGIN;
   }
   if (token !== null) state.strut = marginsAfterBreak(token);
   else if (state.box.style.margin.trim.blockStart) state.strut = truncatedMargin(state.strut, true);
+  return state;
 }
 
 /** @param token - `null` in the first fragment */

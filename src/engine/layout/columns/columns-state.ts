@@ -7,7 +7,7 @@ import { FragmentBuilder } from '../fragment-builder.ts';
 import { BreakDriver } from '../fragmentation/break-driver.ts';
 import { hasClonedEdges } from '../fragmentation/cloned-edges.ts';
 import type { EndingBox } from '../fragmentation/finish-box.ts';
-import type { ListItem } from '../list-marker.ts';
+import { awaitsMarker, type ListItem } from '../list-marker.ts';
 import { AFTER_FORCED_BREAK, AFTER_UNFORCED_BREAK, type MarginStrut, NO_MARGIN } from '../margin-strut.ts';
 import { blockSizing, percentageBasisOfChildren, usedInlineSize } from '../sizing/box-sizes.ts';
 import { startEdgesAfter, usedEdges } from '../sizing/edges.ts';
@@ -59,6 +59,7 @@ export function createColumnsState(
     env,
     builder: new FragmentBuilder(box),
     begun,
+    isMarked: begun !== null && !awaitsMarker(begun),
     edges,
     sizing,
     inlineSize,
