@@ -67,12 +67,14 @@ export class RunBuilder {
     this.advances[this.count - 1]! += units;
   }
 
-  /** Kerns the glyph before `at` with that at `at`. */
-  kernAt(at: number, kerning: PairKerning): void {
+  /** Kerns the glyph before `at` with that at `at`. @param isOverridden - the later one stands to the left of it */
+  kernAt(at: number, kerning: PairKerning, isOverridden: boolean): void {
     if (at === 0) return;
-    const units = kerning.between(this.glyphIds[at - 1]!, this.glyphIds[at]!);
+    const before = this.glyphIds[at - 1]!;
+    const behind = this.glyphIds[at]!;
+    const units = isOverridden ? kerning.between(behind, before) : kerning.between(before, behind);
     if (units === 0) return;
-    this.advances[at - 1]! += units;
+    this.advances[isOverridden ? at : at - 1]! += units;
     this.safe[at] = 0;
   }
 

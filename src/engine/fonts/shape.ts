@@ -6,7 +6,7 @@ import type { Deadline } from '../base/deadline.ts';
 import { mirrored } from '../base/unicode/bidi.ts';
 import { isDefaultIgnorable, isMark } from '../base/unicode/character-flags.ts';
 import { joiningNeighbours, NO_NEIGHBOURS } from '../base/unicode/joining.ts';
-import { shapingKind } from '../base/unicode/scripts.ts';
+import { scriptOf, shapingKind } from '../base/unicode/scripts.ts';
 import type { ShapedRun } from '../display/shaped-run.ts';
 import { isAatEngineLoaded } from './aat/aat-engine.ts';
 import type { FontFeature } from './font-feature.ts';
@@ -201,7 +201,8 @@ function addWord(
 }
 
 /** The fast path: one pass over the characters, giving up word by word. */
-function walk(text: string, { start, end }: TextItem, plan: ShapePlan, rightToLeft: boolean): void {
+function walk(text: string, { start, end, script }: TextItem, plan: ShapePlan, rightToLeft: boolean): void {
+  const isOverridden = rightToLeft && KERNED_LEFT_TO_RIGHT.has(script);
   const { face, kerning, glyphFlags } = plan;
   const kerns = !kerning.isEmpty;
   let wordStart = start;
@@ -242,15 +243,13 @@ function walk(text: string, { start, end }: TextItem, plan: ShapePlan, rightToLe
       const to = isSpace(codePoint) ? next : Math.max(wordEnd(text, wordStart, end), next);
       const first = builder.count;
       addWord(text, wordStart, to, plan, rightToLeft, shapeWord);
-      if (kerns && first < builder.count) builder.kernAt(first, kerning);
+      if (kerns && first < builder.count) builder.kernAt(first, kerning, isOverridden);
       previous = builder.lastGlyph();
       i = to;
       wordStart = to;
       builder.mark();
     } else {
-      const kern = kerns && previous >= 0 ? kerning.between(previous, glyph) : 0;
-      if (kern !== 0) builder.kernLast(kern);
-      builder.add(glyph, nominalAdvance(face, codePoint, glyph), i, kern === 0 ? 1 : 0);
+      addKerned(plan, previous, glyph, nominalAdvance(face, codePoint, glyph), i, isOverridden);
       previous = glyph;
       i = next;
     }
@@ -259,6 +258,28 @@ function walk(text: string, { start, end }: TextItem, plan: ShapePlan, rightToLe
       builder.mark();
     }
   }
+}
+
+/**
+ * Scripts whose letters are kerned as they stand, left before right, also where `unicode-bidi: bidi-override` has them run the other way; as in
+ * HarfBuzz, which shapes them in the direction of their script.
+ */
+const KERNED_LEFT_TO_RIGHT: ReadonlySet<number> = new Set([0x61, 0x3b1, 0x430].map(scriptOf));
+
+/** @param previous - the glyph before, -1 for none */
+function addKerned(
+  { kerning }: ShapePlan,
+  previous: number,
+  glyph: number,
+  advance: number,
+  at: number,
+  isOverridden: boolean,
+): void {
+  let kern = 0;
+  if (previous >= 0 && !kerning.isEmpty)
+    kern = isOverridden ? kerning.between(glyph, previous) : kerning.between(previous, glyph);
+  if (kern !== 0 && !isOverridden) builder.kernLast(kern);
+  builder.add(glyph, isOverridden ? advance + kern : advance, at, kern === 0 ? 1 : 0);
 }
 
 /** Where the word began at which `walkSimple` stopped. */
