@@ -205,6 +205,7 @@ const REVIEWED: Readonly<Record<string, readonly [number, Bound]>> = {
   'engine/resources/image/webp.ts': [2, 'pixels'],
   'engine/resources/unpack-body.ts': [2, 'list'],
   'engine/sign/der.ts': [2, 'list'],
+  'engine/structure/tag-depth.ts': [3, 'stack'],
   'engine/structure/tag-inclusion.ts': [2, 'stack'],
   'engine/structure/tag-shapes.ts': [1, 'stack'],
   'engine/structure/tag-tree.ts': [1, 'stack'],
@@ -319,7 +320,7 @@ const REVIEWED_GROWTH: Readonly<Record<string, readonly [number, string]>> = {
   'engine/fonts/mark-order.ts': [1, 'moves marks of one base'],
   'engine/fonts/sfnt/glyf-subset.ts': [1, 'a set of glyphs, whose numbers have 16 bits'],
   'engine/layout/grid/grid-lines.ts': [1, 'puts other values in the place of those that are there'],
-  'engine/structure/tag-inclusion.ts': [1, 'each tag of the tree once'],
+  'engine/structure/tag.ts': [1, 'each tag of the tree once'],
 };
 
 it('walks over lists that grow meanwhile charge the budget, look at the clock, or end for a reason', () => {

@@ -1,6 +1,6 @@
 /** Where types may stand in files of PDF 2.0 (ISO 32000-2, annex L; ISO/TS 32005, 6.2): HTML has more in each other than they allow. */
 import { type Inclusion, inclusionOf } from '../base/structure-inclusion.ts';
-import type { Tag, TagContent, TagType } from './tag.ts';
+import { type Tag, type TagContent, type TagType, tagsInOrder } from './tag.ts';
 import { isInline } from './tag-roles.ts';
 import { shapeKids } from './tag-shapes.ts';
 
@@ -31,7 +31,7 @@ const TEXTS: readonly TagType[] = ['P', 'Span'];
 
 /** Marks what stands in no line, as it holds what is in none; to be called before the tree has its shape. */
 export function markGroups<P extends TagContent>(root: Tag<P>): void {
-  const tags = inOrder(root);
+  const tags = tagsInOrder(root);
   const aroundLinks = around(tags.filter(({ type }) => type === 'Link'));
   for (const tag of tags.reverse()) {
     const holds = (fits: (type: string) => boolean) => tag.kids.some((kid) => kid.kind === 'tag' && fits(kid.type));
@@ -64,13 +64,6 @@ function fitsInLine<P extends TagContent>(kid: Kid<P>, around: string): boolean 
   // Pictures of buttons are allowed in groups alone.
   if (around === 'Form' && (kid.type === 'Figure' || kid.type === 'Formula')) return false;
   return (isInline(kid.type) && kid.isGroup !== true) || (kid.type === 'Lbl' && around === 'Note');
-}
-
-/** Parents before their kids. */
-function inOrder<P extends TagContent>(root: Tag<P>): Tag<P>[] {
-  const tags = [root];
-  for (let at = 0; at < tags.length; at++) for (const kid of tags[at]!.kids) if (kid.kind === 'tag') tags.push(kid);
-  return tags;
 }
 
 /** Gives each tag that may not stand where it is a type that may; where none may, what is in it stands there. */

@@ -23,6 +23,7 @@ import {
   type TagType,
 } from './tag.ts';
 import { type NamesOfElements, NOTHING_SAID, saysAlways, saysNothing, tagAttributes } from './tag-attributes.ts';
+import { flattenTags, isTooDeep } from './tag-depth.ts';
 import { fitTags, markGroups } from './tag-inclusion.ts';
 import { isTableOfContents, tagTypeOf, typeInside } from './tag-roles.ts';
 import { shapeTags } from './tag-shapes.ts';
@@ -355,6 +356,7 @@ export class TagTree<P extends TagContent> implements OpenTagTree<P> {
     if (this.#isPdf2) markGroups(this.#root);
     yield* shapeTags(this.#root);
     if (this.#isPdf2) yield* fitTags(this.#root);
+    if (isTooDeep(this.#root)) flattenTags(this.#root);
     this.#connect();
     return this.#root;
   }

@@ -95,6 +95,13 @@ export function addKid<P extends TagContent>(tag: Tag<P>, kid: Tag<P> | P): void
   else tag.kids.push(kid);
 }
 
+/** All tags of a tree, parents before their kids. */
+export function tagsInOrder<P extends TagContent>(root: Tag<P>): Tag<P>[] {
+  const tags = [root];
+  for (let at = 0; at < tags.length; at++) for (const kid of tags[at]!.kids) if (kid.kind === 'tag') tags.push(kid);
+  return tags;
+}
+
 /** How a cell stands in its table (§14.8.5.7). */
 export interface CellShape {
   readonly columnSpan: number;

@@ -7,6 +7,7 @@ import { render } from '../../../../src/engine/render/render.ts';
 import { embeddedFonts } from '../../../support/pdf-fonts.ts';
 import { contentStreams, inflatedStreams } from '../../../support/pdf-streams.ts';
 import { readTags } from '../../../support/struct-tree.ts';
+import { readByPdfium } from '../../../support/trees/by-pdfium.ts';
 import { readByPdfJs } from '../../../support/trees/by-pdfjs.ts';
 
 const print = async (html: string) =>
@@ -535,4 +536,31 @@ it('is there unless it is left out', async () => {
   const { pdf } = await render({ html: '<p>a', tagged: false });
   expect((await readTags(pdf)).flatMap((page) => page.tree)).toEqual([]);
   expect(inflatedStreams(pdf).join('')).not.toMatch(/MCID|Artifact|StructTreeRoot/);
+});
+
+describe('tables in tables', () => {
+  const nested = (depth: number): string =>
+    depth === 0 ? 'deep' : `<table><tr><td><div>${nested(depth - 1)}</div></table>`;
+
+  it('have all of their groups where readers reach the root', async () =>
+    expect(await tree(nested(2))).toEqual([
+      'Table',
+      '  TBody',
+      '    TR',
+      '      TD',
+      '        Div',
+      '          Table',
+      '            TBody',
+      '              TR',
+      '                TD',
+      '                  P "deep"',
+    ]));
+
+  it('are read whole by PDFium, which goes up 32 levels, also beside what is that deep', async () => {
+    const pdf = await print(`<p>${nested(7)}<p>shallow`);
+    const { leaves } = await readByPdfium(pdf, () => '');
+    expect(leaves.map(({ text }) => text.trim())).toEqual(['deep', 'shallow']);
+    expect(leaves[0]!.path.length).toBeLessThanOrEqual(32);
+    expect(leaves[0]!.path.filter((type) => type === 'Table')).toHaveLength(7);
+  });
 });
