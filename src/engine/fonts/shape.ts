@@ -268,7 +268,7 @@ const KERNED_LEFT_TO_RIGHT: ReadonlySet<number> = new Set([0x61, 0x3b1, 0x430].m
 
 /** @param previous - the glyph before, -1 for none */
 function addKerned(
-  { kerning }: ShapePlan,
+  { kerning, spaceGlyph }: ShapePlan,
   previous: number,
   glyph: number,
   advance: number,
@@ -276,8 +276,11 @@ function addKerned(
   isOverridden: boolean,
 ): void {
   let kern = 0;
-  if (previous >= 0 && !kerning.isEmpty)
-    kern = isOverridden ? kerning.between(glyph, previous) : kerning.between(previous, glyph);
+  if (previous >= 0 && !kerning.isEmpty) {
+    if (!isOverridden) kern = kerning.between(previous, glyph);
+    // Lines end at spaces, and are not shaped anew behind one.
+    else if (previous !== spaceGlyph && glyph !== spaceGlyph) kern = kerning.between(glyph, previous);
+  }
   if (kern !== 0 && !isOverridden) builder.kernLast(kern);
   builder.add(glyph, isOverridden ? advance + kern : advance, at, kern === 0 ? 1 : 0);
 }
