@@ -1,6 +1,6 @@
 /** Resolving flexible lengths: css-flexbox-1 §9.7. The numbers in the comments are the steps of that section. */
 import type { Deadline } from '../../base/deadline.ts';
-import { roundToGrid } from '../../base/lengths.ts';
+import { GRID } from '../../base/lengths.ts';
 import { type FlexItem, outerMainSize } from './flex-item.ts';
 
 /**
@@ -62,21 +62,37 @@ function remainingFreeSpace(
   return Math.abs(part) < Math.abs(remaining) ? part : remaining;
 }
 
-/** Steps 4.3 and 4.4. Gives the sum of what the limits added to and took from the target sizes. */
+/**
+ * Steps 4.3 and 4.4. Gives the sum of what the limits added to and took from the target sizes. As in Chromium, each item takes its share of what those
+ * before it have left, on the grid, by turns the lesser and the greater one: so items of equal factors fill their container exactly.
+ */
 function distribute(items: readonly FlexItem[], freeSpace: number, isGrowing: boolean): number {
-  let totalFactor = 0;
-  for (const item of items) if (!item.isFrozen) totalFactor += isGrowing ? item.grow : item.shrink * item.baseSize;
+  let factors = 0;
+  for (const item of items) if (!item.isFrozen) factors += isGrowing ? item.grow : item.shrink * item.baseSize;
+  let left = freeSpace;
+  let isGreater = false;
   let violation = 0;
   for (const item of items) {
     if (item.isFrozen) continue;
     const factor = isGrowing ? item.grow : item.shrink * item.baseSize;
-    const share = totalFactor === 0 ? 0 : freeSpace * (factor / totalFactor);
-    const target = roundToGrid(item.baseSize + share);
+    const share = factors <= 0 ? 0 : shareOnGrid(left * (factor / factors), isGreater);
+    left -= share;
+    factors -= factor;
+    isGreater = !isGreater;
+    const target = item.baseSize + share;
     item.mainSize = clampMain(item, target);
     item.violation = item.mainSize - target;
     violation += item.violation;
   }
   return violation;
+}
+
+/** What floating-point numbers make of a share that is on the grid, parts of its step. */
+const NOISE = 1e-6;
+
+function shareOnGrid(share: number, isGreater: boolean): number {
+  const steps = Math.abs(share) * GRID;
+  return (Math.sign(share) * (isGreater ? Math.ceil(steps - NOISE) : Math.floor(steps + NOISE))) / GRID;
 }
 
 /** Step 4.5: all items for no violation, else those that broke the limit of the kind that prevails. Gives their number. */
