@@ -5,7 +5,7 @@
 import { partitionPoint } from '../base/partition-point.ts';
 import { attribute } from '../dom/node.ts';
 import { settleHeaders } from './table-headers.ts';
-import type { CellShape, Tag, TagContent } from './tag.ts';
+import { type CellShape, newTag, type Tag, type TagContent } from './tag.ts';
 
 /** As HTML §4.9.11 bounds them. */
 const MOST_COLUMN_SPAN = 1_000;
@@ -136,17 +136,7 @@ function fillRows<P extends TagContent>(
   const cells = rows.reduce((sum, row) => sum + row.cells.length, 0);
   if (lacking.reduce((sum, count) => sum + count, 0) > MOST_LACKING * cells) return;
   for (const [i, { tag }] of rows.entries())
-    for (let count = lacking[i]!; count > 0; count--)
-      tag.kids.push({
-        kind: 'tag',
-        type: 'TD',
-        source: null,
-        parent: tag,
-        kids: [],
-        order: tag.order,
-        object: 0,
-        isPlain: false,
-      });
+    for (let count = lacking[i]!; count > 0; count--) tag.kids.push(newTag('TD', null, tag, tag.order));
 }
 
 function columnsIn<P extends TagContent>(areas: readonly Area<P>[], columnAt: (at: number) => number): number {

@@ -1,6 +1,6 @@
 /** Where types may stand in files of PDF 2.0 (ISO 32000-2, annex L; ISO/TS 32005, 6.2): HTML has more in each other than they allow. */
 import { type Inclusion, inclusionOf } from '../base/structure-inclusion.ts';
-import { type Tag, type TagContent, type TagType, tagsInOrder } from './tag.ts';
+import { newTag, type Tag, type TagContent, type TagType, tagsInOrder, typeInPdf2 } from './tag.ts';
 import { isInline } from './tag-roles.ts';
 import { shapeKids } from './tag-shapes.ts';
 
@@ -32,7 +32,7 @@ const TEXTS: readonly TagType[] = ['P', 'Span'];
 /** Marks what stands in no line, as it holds what is in none; to be called before the tree has its shape. */
 export function markGroups<P extends TagContent>(root: Tag<P>): void {
   const tags = tagsInOrder(root);
-  const aroundLinks = around(tags.filter(({ type }) => type === 'Link'));
+  const aroundLinks = tagsAround(tags.filter(({ type }) => type === 'Link'));
   for (const tag of tags.reverse()) {
     const holds = (fits: (type: string) => boolean) => tag.kids.some((kid) => kid.kind === 'tag' && fits(kid.type));
     if (tag.type === 'Code' && holds((type) => PICTURES.has(type))) tag.type = 'Span';
@@ -48,7 +48,7 @@ export function markGroups<P extends TagContent>(root: Tag<P>): void {
 }
 
 /** The tags around others. */
-function around<P extends TagContent>(tags: readonly Tag<P>[]): ReadonlySet<Tag<P>> {
+function tagsAround<P extends TagContent>(tags: readonly Tag<P>[]): ReadonlySet<Tag<P>> {
   const found = new Set<Tag<P>>();
   for (const { parent } of tags) for (let at = parent; at !== null && !found.has(at); at = at.parent) found.add(at);
   return found;
@@ -106,7 +106,7 @@ function fitted<P extends TagContent>(tag: Tag<P>, place: Place): Kid<P>[] {
 function inAnother<P extends TagContent>(tag: Tag<P>, place: Place): Tag<P> {
   const type: TagType = tag.isGroup === true ? 'Sect' : 'P';
   if (!isAllowed(place, type)) return tag;
-  return { kind: 'tag', type, source: null, parent: null, kids: [tag], order: tag.order, object: 0, isPlain: false };
+  return newTag(type, null, null, tag.order, [tag]);
 }
 
 /** `null` where nothing else may stand either. */
@@ -131,14 +131,14 @@ function placeOf(type: string, around: Place | null): Place {
   const isMeaningless = around !== null && inclusionOf(around.type, 'P') === 'as around it';
   const holder = isMeaningless ? around.holder : around;
   return {
-    type: type === 'Note' ? 'FENote' : type,
+    type: typeInPdf2(type),
     holder,
     isGroup: holder === null || takes(holder, 'P') === 'often',
   };
 }
 
 function takes(place: Place, type: string): Inclusion | null {
-  const said = inclusionOf(place.type, type === 'Note' ? 'FENote' : type);
+  const said = inclusionOf(place.type, typeInPdf2(type));
   if (said === 'in groups') return place.isGroup ? 'often' : 'never';
   return said === 'as around it' && place.holder !== null ? takes(place.holder, type) : said;
 }

@@ -2,7 +2,7 @@
 import { attribute, type Element } from '../dom/node.ts';
 import { mathParts, mathTypeOf } from './math-elements.ts';
 import { settleCells } from './table-cells.ts';
-import { isMathType, type Tag, type TagContent, type TagType } from './tag.ts';
+import { isMathType, newTag, type Tag, type TagContent, type TagType } from './tag.ts';
 import { isGrouping, isInline } from './tag-roles.ts';
 
 type Kid<P extends TagContent> = Tag<P> | P;
@@ -117,7 +117,7 @@ function wrapped<P extends TagContent>(tag: Tag<P>, type: TagType, fits: (kid: K
       continue;
     }
     if (wrap === null) {
-      wrap = { kind: 'tag', type, source: null, parent: tag, kids: [], order: kid.order, object: 0, isPlain: false };
+      wrap = newTag(type, null, tag, kid.order);
       kids.push(wrap);
     }
     wrap.kids.push(kid);
@@ -141,8 +141,7 @@ function shapeRuby<P extends TagContent>(ruby: Tag<P>): void {
   ruby.type = 'Span';
   ruby.kids = parts.flatMap((kids): Kid<P>[] => {
     if (!kids.some(isText) || isText(kids[0]!)) return kids.flatMap((kid) => (kid.kind === 'tag' ? kid.kids : [kid]));
-    const { order } = kids[0]!;
-    return [{ kind: 'tag', type: 'Ruby', source: null, parent: ruby, kids, order, object: 0, isPlain: false }];
+    return [newTag('Ruby', null, ruby, kids[0]!.order, kids)];
   });
 }
 
@@ -159,16 +158,7 @@ function inItems<P extends TagContent>(tag: Tag<P>): Kid<P>[] {
     }
     const isTerm = kid.kind === 'tag' && kid.type === 'Lbl';
     if (item === null || (isTerm && hasBody)) {
-      item = {
-        kind: 'tag',
-        type: 'LI',
-        source: null,
-        parent: tag,
-        kids: [],
-        order: kid.order,
-        object: 0,
-        isPlain: false,
-      };
+      item = newTag('LI', null, tag, kid.order);
       hasBody = false;
       kids.push(item);
     }
@@ -216,5 +206,5 @@ function addMathParts<P extends TagContent>(tag: Tag<P>): void {
 
 function addEmpty<P extends TagContent>(parent: Tag<P>, type: Tag<P>['type'], element: Element): void {
   const source = { element, pseudo: null };
-  parent.kids.push({ kind: 'tag', type, source, parent, kids: [], order: parent.order, object: 0, isPlain: false });
+  parent.kids.push(newTag(type, source, parent, parent.order));
 }

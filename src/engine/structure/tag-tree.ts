@@ -16,6 +16,7 @@ import { SIMPLE_CELL } from './table-cells.ts';
 import {
   addKid,
   isMathType,
+  newTag,
   type OpenTagTree,
   type Tag,
   type TagAttributes,
@@ -82,16 +83,7 @@ function typeOfPseudo(pseudo: BoxSource['pseudo'], isInItem: boolean, isDrawn: b
 
 /** Takes in all content in the order in which it is written, then makes the tree. */
 export class TagTree<P extends TagContent> implements OpenTagTree<P> {
-  readonly #root: Tag<P> = {
-    kind: 'tag',
-    type: 'Document',
-    source: null,
-    parent: null,
-    kids: [],
-    order: 0,
-    object: 0,
-    isPlain: false,
-  };
+  readonly #root: Tag<P> = newTag('Document', null, null, 0);
   readonly #hasFields: boolean;
   readonly #isPdf2: boolean;
   readonly #tags = new TagsOfElements<Tag<P>>();
@@ -134,18 +126,7 @@ export class TagTree<P extends TagContent> implements OpenTagTree<P> {
     }
     content.order = order;
     if (readAs === undefined) addKid(tag, content);
-    else
-      addKid(tag, {
-        kind: 'tag',
-        type: 'Span',
-        source: null,
-        parent: tag,
-        kids: [content],
-        order,
-        readAs,
-        object: 0,
-        isPlain: false,
-      });
+    else addKid(tag, { ...newTag<P>('Span', null, tag, order, [content]), readAs });
   }
 
   addArea(source: BoxSource, area: P): string {
@@ -230,7 +211,7 @@ export class TagTree<P extends TagContent> implements OpenTagTree<P> {
       around = this.#group('Reference', around, order);
       this.#references.push({ tag: around, target: element });
     } else if (pseudo === 'footnote-marker' && around.type === 'Note') around = this.#group('Lbl', around, order);
-    const tag: Tag<P> = { kind: 'tag', type, source, parent: around, kids: [], order, object: 0, isPlain: false };
+    const tag = newTag<P>(type, source, around, order);
     if (symbol !== undefined) Object.assign(tag, { symbol: SYMBOLS[symbol]! });
     addKid(around, tag);
     this.#ofPseudo.set(source, tag);
@@ -297,7 +278,7 @@ export class TagTree<P extends TagContent> implements OpenTagTree<P> {
 
   /** A tag around others that no element stands for. */
   #group(type: TagType, parent: Tag<P>, order: number): Tag<P> {
-    const tag: Tag<P> = { kind: 'tag', type, source: null, parent, kids: [], order, object: 0, isPlain: false };
+    const tag = newTag<P>(type, null, parent, order);
     addKid(parent, tag);
     return tag;
   }
@@ -344,7 +325,7 @@ export class TagTree<P extends TagContent> implements OpenTagTree<P> {
     let part = this.#parts.get(document);
     if (part === undefined) {
       const source = { element, pseudo: null };
-      part = { kind: 'tag', type: 'Part', source, parent: this.#root, kids: [], order, object: 0, isPlain: false };
+      part = newTag<P>('Part', source, this.#root, order);
       addKid(this.#root, part);
       this.#parts.set(document, part);
     }

@@ -95,6 +95,22 @@ export function addKid<P extends TagContent>(tag: Tag<P>, kid: Tag<P> | P): void
   else tag.kids.push(kid);
 }
 
+/** A tag that no object stands for as yet. */
+export function newTag<P extends TagContent>(
+  type: Tag<P>['type'],
+  source: BoxSource | null,
+  parent: Tag<P> | null,
+  order: number,
+  kids: Tag<P>['kids'] = [],
+): Tag<P> {
+  return { kind: 'tag', type, source, parent, kids, order, object: 0, isPlain: false };
+}
+
+/** What a type is called in the namespace of PDF 2.0 (ISO 14289-2 §8.2.5.14: footnotes and endnotes). */
+export function typeInPdf2(type: string): string {
+  return type === 'Note' ? 'FENote' : type;
+}
+
 /** All tags of a tree, parents before their kids. */
 export function tagsInOrder<P extends TagContent>(root: Tag<P>): Tag<P>[] {
   const tags = [root];

@@ -1,5 +1,5 @@
 /** Of which namespace the types of structure elements are in files of PDF 2.0 (ISO 32000-2 §14.7.4, §14.8.6); older files have only one. */
-import { isMathType, type MathType, type TagType } from '../../structure/tag.ts';
+import { isMathType, type MathType, type TagType, typeInPdf2 } from '../../structure/tag.ts';
 import type { PdfContainer } from '../container.ts';
 import { type PdfReference, textString } from '../objects.ts';
 
@@ -47,7 +47,6 @@ export function structureNamespaces(container: PdfContainer): StructureNamespace
     written,
     math,
     of: (type) => (OF_PDF_17.has(type) ? null : isMathType(type) ? math() : current),
-    // ISO 14289-2 §8.2.5.14: footnotes and endnotes.
-    nameOf: (type) => (type === 'Note' ? 'FENote' : isMathType(type) ? type.slice('mathml:'.length) : type),
+    nameOf: (type) => (isMathType(type) ? type.slice('mathml:'.length) : typeInPdf2(type)),
   };
 }
