@@ -16,7 +16,7 @@ import {
 } from '../base/geometry.ts';
 import { type Color, withOpacity } from '../display/color.ts';
 import type { DisplayItem, DisplayList, GlyphsItem, Paint } from '../display/display-item.ts';
-import { aroundPath, type Path, PathBuilder } from '../display/path.ts';
+import { aroundPath, type Path, rectPath } from '../display/path.ts';
 import type { Element } from '../dom/node.ts';
 import { Backdrop } from './backdrop.ts';
 import { contrastRatio, over } from './contrast-ratio.ts';
@@ -94,7 +94,7 @@ class ContrastFinder {
     const { path, rect, rule, colors } = painted;
     const bounds = intersection(mapRect(state.matrix, rect), state.bounds);
     if (!(bounds.width > 0 && bounds.height > 0)) return;
-    const own = path === null && isUpright(state.matrix) ? [] : [shapeOf(path ?? pathOf(rect), rule, state.matrix)];
+    const own = path === null && isUpright(state.matrix) ? [] : [shapeOf(path ?? rectPath(rect), rule, state.matrix)];
     const seen = state.isUnknown || colors === null ? null : colors.map((color) => withOpacity(color, state.opacity));
     if (seen?.every(({ alpha }) => alpha === 0)) return;
     this.#backdrop.add({ bounds, shapes: [...state.clips, ...own], colors: seen });
@@ -224,10 +224,6 @@ function colorsOf(paint: Paint): readonly Color[] | null {
 function shapeOf(path: Path, rule: 'nonzero' | 'evenodd', matrix: Matrix): Shape {
   // What is squeezed to nothing shows nothing, and no point is in it.
   return { path, rule, fromPage: inverted(matrix) ?? { a: 0, b: 0, c: 0, d: 0, e: Number.NaN, f: Number.NaN } };
-}
-
-function pathOf({ x, y, width, height }: Rect): Path {
-  return new PathBuilder().rect(x, y, width, height);
 }
 
 /** A rectangle with upright sides, as clips of boxes are. */

@@ -7,7 +7,7 @@ import { snapRect } from '../base/pixel-snapping.ts';
 import type { Color } from '../display/color.ts';
 import type { GradientStop } from '../display/display-item.ts';
 import type { DisplayListBuilder } from '../display/display-list-builder.ts';
-import { PathBuilder } from '../display/path.ts';
+import { rectPath } from '../display/path.ts';
 import { ellipsePath, roundedPath } from '../display/rounded-rect.ts';
 import type { PaintedControl } from './painted-control.ts';
 import { fillRound, rounded, shrink } from './round-shapes.ts';
@@ -164,7 +164,7 @@ function fillRelief(out: DisplayListBuilder, rect: Rect, [edge, light, dark]: Re
   ];
   const from: Point = { x: rect.x, y: rect.y };
   const to: Point = { x: rect.x, y: rect.y + rect.height };
-  const path = new PathBuilder().rect(rect.x, rect.y, rect.width, rect.height);
+  const path = rectPath(rect);
   out.items.push({
     kind: 'fill-path',
     path,

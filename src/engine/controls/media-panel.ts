@@ -3,7 +3,7 @@ import type { Rect } from '../base/geometry.ts';
 import { BLACK, type Color, WHITE, withOpacity } from '../display/color.ts';
 import type { GradientStop } from '../display/display-item.ts';
 import type { DisplayListBuilder } from '../display/display-list-builder.ts';
-import { PathBuilder } from '../display/path.ts';
+import { PathBuilder, rectPath } from '../display/path.ts';
 import { ellipsePath } from '../display/rounded-rect.ts';
 import { fillRound } from './round-shapes.ts';
 import { rgb } from './theme.ts';
@@ -40,7 +40,7 @@ const SHADES = [
 
 /** @param area - content box, px; what does not fit into it is cut off */
 export function drawMediaPanel(out: DisplayListBuilder, kind: MediaKind, area: Rect): void {
-  const path = new PathBuilder().rect(area.x, area.y, area.width, area.height);
+  const path = rectPath(area);
   out.clipped(path, () => (kind === 'audio' ? drawAudio(out, area) : drawVideo(out, area)));
 }
 
@@ -102,7 +102,7 @@ function shade(out: DisplayListBuilder, rect: Rect): void {
   }));
   out.items.push({
     kind: 'fill-path',
-    path: new PathBuilder().rect(rect.x, rect.y, rect.width, rect.height),
+    path: rectPath(rect),
     rule: 'nonzero',
     paint: {
       kind: 'linear-gradient',

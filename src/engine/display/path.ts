@@ -56,6 +56,10 @@ export class PathBuilder {
   }
 }
 
+export function rectPath({ x, y, width, height }: Rect): PathBuilder {
+  return new PathBuilder().rect(x, y, width, height);
+}
+
 /** Around all of its points, those of control among them. */
 export function aroundPath({ coords }: Path): Rect {
   let left = Number.POSITIVE_INFINITY;

@@ -8,7 +8,7 @@ import type { TableView } from '../base/table-view.ts';
 import { BLACK, type Color, withOpacity } from '../display/color.ts';
 import type { DisplayItem, GradientStop, Paint } from '../display/display-item.ts';
 import type { FontFace } from '../display/font-face.ts';
-import { type Path, PathBuilder } from '../display/path.ts';
+import { type Path, PathBuilder, rectPath } from '../display/path.ts';
 import { applied, type ColorLine, linearGradient, radialGradient, sweepGradient } from './color-gradients.ts';
 import type { GlyphPaths } from './sfnt/glyph-path.ts';
 import { deltaSetIndex, ItemVariations } from './sfnt/item-variations.ts';
@@ -263,7 +263,7 @@ export class ColorPaints {
       width: xMax - Math.min(xMin, 0) + 3 * unitsPerEm,
       height: yMax - Math.min(yMin, 0) + 3 * unitsPerEm,
     };
-    return new PathBuilder().rect(rect.x, rect.y, rect.width, rect.height);
+    return rectPath(rect);
   }
 
   /** A 2.14 number, with its delta where the paint varies. */

@@ -4,7 +4,7 @@ import { usedColor } from '../css/values/color/color-value.ts';
 import type { Shadow } from '../css/values/paint/shadow.ts';
 import type { Color } from '../display/color.ts';
 import type { DisplayListBuilder } from '../display/display-list-builder.ts';
-import { PathBuilder } from '../display/path.ts';
+import { PathBuilder, rectPath } from '../display/path.ts';
 import { addRounded, type RoundedRect, roundedPath, type Sides, spreadRounded } from '../display/rounded-rect.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
@@ -36,7 +36,7 @@ export function paintSliced(
   paint: (shape: RoundedRect) => void,
 ): void {
   if (!(cut.top || cut.right || cut.bottom || cut.left)) return paint(shape);
-  const shown = path(grownRect(shape.rect, cut, 0, reach));
+  const shown = rectPath(grownRect(shape.rect, cut, 0, reach));
   out.clipped(shown, () => paint({ rect: grownRect(shape.rect, cut, BEYOND_CUT, 0), radii: shape.radii }));
 }
 
@@ -44,10 +44,6 @@ function grownRect({ x, y, width, height }: Rect, cut: Sides, atCut: number, els
   const by = (isCut: boolean): number => (isCut ? atCut : elsewhere);
   const [top, right, bottom, left] = [by(cut.top), by(cut.right), by(cut.bottom), by(cut.left)];
   return { x: x - left, y: y - top, width: width + left + right, height: height + top + bottom };
-}
-
-function path({ x, y, width, height }: Rect): PathBuilder {
-  return new PathBuilder().rect(x, y, width, height);
 }
 
 /** Below the background. */

@@ -3,7 +3,7 @@ import type { Rect } from '../base/geometry.ts';
 import { snap, snapRect } from '../base/pixel-snapping.ts';
 import type { ClipRect } from '../css/values/shape/clip.ts';
 import type { ClipNode } from '../display/display-list-builder.ts';
-import { PathBuilder } from '../display/path.ts';
+import { PathBuilder, rectPath } from '../display/path.ts';
 import { insetRounded, type RoundedRect, roundedPath, spreadRounded } from '../display/rounded-rect.ts';
 import { cutAlong, cutAxesOf, edgesOfClip } from '../layout/cut-areas.ts';
 import type { Fragment } from '../layout/fragment.ts';
@@ -86,7 +86,7 @@ export function clipOfClipProperty(
 }
 
 function clipTo(parent: ClipNode | null, rect: Rect): ClipNode {
-  return clipNode(parent, new PathBuilder().rect(rect.x, rect.y, rect.width, rect.height), rect);
+  return clipNode(parent, rectPath(rect), rect);
 }
 
 /** Of a clip without area viewers show all pixels that it touches (a row of a folded section's text): nothing of it may lie on the page. */

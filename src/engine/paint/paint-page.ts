@@ -4,6 +4,7 @@ import { snapRect } from '../base/pixel-snapping.ts';
 import { darkSystemColors } from '../css/values/color/named-colors.ts';
 import type { DisplayItem, DisplayList } from '../display/display-item.ts';
 import { DisplayListBuilder } from '../display/display-list-builder.ts';
+import { rectPath } from '../display/path.ts';
 import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
 import { roundedBorderBox } from '../layout/shapes/rounded-border.ts';
 import { NO_USED_EDGES } from '../layout/sizing/edges.ts';
@@ -174,12 +175,6 @@ function paintFlow(context: PaintContext, page: Page, area: Rect, canvas: Rect, 
   context.out.clipped(rectPath(seen), () =>
     inLayout(isBlended ? () => context.out.isolated(paintContent) : paintContent),
   );
-}
-
-function rectPath({ x, y, width, height }: Rect) {
-  const right = x + width;
-  const bottom = y + height;
-  return { ops: ['M', 'L', 'L', 'L', 'Z'] as const, coords: [x, y, right, y, right, bottom, x, bottom] };
 }
 
 /** The background of the root element (or of body) covers the page box up to its border, as in Chromium (css-backgrounds-3 §2.11); its images start at the root's box. */

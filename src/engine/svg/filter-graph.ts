@@ -5,7 +5,7 @@ import { isAbsoluteColor, usedColor } from '../css/values/color/color-value.ts';
 import { BLACK, type Color, TRANSPARENT, withOpacity } from '../display/color.ts';
 import { type ColorStep, filteredColor } from '../display/color-filter.ts';
 import type { DisplayItem } from '../display/display-item.ts';
-import { PathBuilder } from '../display/path.ts';
+import { rectPath } from '../display/path.ts';
 import { blurred, dropShadow, grouped } from '../display/picture-filters.ts';
 import { recolored, silhouette, unseen } from '../display/recolor.ts';
 import { attribute, type Element } from '../dom/node.ts';
@@ -104,10 +104,9 @@ function filterRegion(context: SvgPainting, filter: Element, box: Rect | null, v
   };
 }
 
-function clippedTo(items: Picture, { x, y, width, height }: Rect): Picture {
+function clippedTo(items: Picture, area: Rect): Picture {
   if (items.length === 0) return items;
-  const path = new PathBuilder().rect(x, y, width, height);
-  return [{ kind: 'push-clip', path, rule: 'nonzero' }, ...items, { kind: 'pop' }];
+  return [{ kind: 'push-clip', path: rectPath(area), rule: 'nonzero' }, ...items, { kind: 'pop' }];
 }
 
 /** §9.2: what `in` names; the result before where it names nothing. */
@@ -402,7 +401,7 @@ function displaced(graph: Graph, element: Element): Picture {
     moved(items, -shift(color, 'xChannelSelector'), -shift(color, 'yChannelSelector'));
   if (map === 'nothing') return by(TRANSPARENT);
   if (covers(map.rect, region)) return by(map.color);
-  const beside = new PathBuilder().rect(region.x, region.y, region.width, region.height);
+  const beside = rectPath(region);
   beside.rect(map.rect.x, map.rect.y, map.rect.width, map.rect.height);
   return [
     ...clippedTo(by(map.color), map.rect),

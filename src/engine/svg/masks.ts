@@ -1,6 +1,6 @@
 /** `mask` elements (css-masking-1 §6, §7): their picture, in the user space of what is masked. */
 import { IDENTITY, type Rect } from '../base/geometry.ts';
-import { PathBuilder } from '../display/path.ts';
+import { rectPath } from '../display/path.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import { elementNamed } from './references.ts';
 import {
@@ -37,7 +37,7 @@ function paintedMask(context: SvgPainting, mask: Element, box: Rect | null, view
   const isShare = attribute(mask, 'maskContentUnits') === 'objectBoundingBox';
   if (isShare && box === null) return { mode, items: [] };
   const units = isShare && box !== null ? { a: box.width, b: 0, c: 0, d: box.height, e: box.x, f: box.y } : IDENTITY;
-  const clip = new PathBuilder().rect(area.x, area.y, area.width, area.height);
+  const clip = rectPath(area);
   const items = withResource(context, mask, () =>
     pictureOf({ ...context, contextPaint: null, areas: null }, (painting) =>
       painting.out.clipped(clip, () =>

@@ -4,7 +4,7 @@ import { IDENTITY, multiply, NO_EDGES, type Point, type Rect, type Size, transla
 import { BYTES_OF } from '../base/work-budget.ts';
 import { NONE } from '../css/values/box/display.ts';
 import type { GeometryBox } from '../css/values/shape/clip-path.ts';
-import { PathBuilder } from '../display/path.ts';
+import { rectPath } from '../display/path.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import { shapePath } from '../layout/shapes/shape-path.ts';
 import type { StyleRecords } from '../style/borrowed-styles.ts';
@@ -136,7 +136,7 @@ function paintRoot(
   if (!(area.width > 0 && area.height > 0)) return;
   const isImage = areas === null;
   const painting = { ...newPainting(context, root, isImage), areas };
-  const clip = new PathBuilder().rect(shown.x, shown.y, shown.width, shown.height);
+  const clip = rectPath(shown);
   const paint = () =>
     isImage ? paintImageRoot(painting, root, area, view) : paintViewport(painting, root, area, view);
   // A document of SVG has nothing around its viewport: as in Chromium, that is clipped whatever it says.
@@ -160,7 +160,7 @@ function paintDocument(context: SvgPainting, document: SvgDocument, area: Rect):
     contextPaint: null,
     areas: null,
   };
-  const clip = new PathBuilder().rect(area.x, area.y, area.width, area.height);
+  const clip = rectPath(area);
   context.out.clipped(clip, () => paintImageRoot(inner, document.root, area, viewOfImage(document)));
 }
 
@@ -299,10 +299,6 @@ function shapeBox(
   return isFill ? box : strokeBox(style, box, viewport);
 }
 
-function rectPath({ x, y, width, height }: Rect): PathBuilder {
-  return new PathBuilder().rect(x, y, width, height);
-}
-
 /** css-masking-1 §7; boxes are those that clip paths refer to. */
 function paintMasked(
   context: SvgPainting,
@@ -426,7 +422,7 @@ function paintInViewport(context: SvgPainting, element: Element, style: Computed
   if (!(area.width > 0 && area.height > 0)) return;
   const paint = () => paintViewport(context, element, area);
   if (style.overflow.x === 'visible') paint();
-  else context.out.clipped(new PathBuilder().rect(area.x, area.y, area.width, area.height), paint);
+  else context.out.clipped(rectPath(area), paint);
 }
 
 /** §5.6: the referenced element as if it stood here, with the styles that it would inherit here; a symbol gets the viewport that `use` says. */

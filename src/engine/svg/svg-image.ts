@@ -1,6 +1,6 @@
 /** The `image` element (SVG 2 §12.3). */
 import { resolveUrl } from '../base/resolve-url.ts';
-import { PathBuilder } from '../display/path.ts';
+import { rectPath } from '../display/path.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { hrefOf } from './references.ts';
@@ -43,6 +43,6 @@ export function paintSvgImage(
     if (image.kind === 'raster') context.out.items.push({ kind: 'image', image: image.index, rect, smooth });
     else context.paintDocument(context, image.document, rect);
   };
-  if (fit.slice) context.out.clipped(new PathBuilder().rect(area.x, area.y, area.width, area.height), paint);
+  if (fit.slice) context.out.clipped(rectPath(area), paint);
   else paint();
 }

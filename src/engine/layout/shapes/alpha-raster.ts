@@ -2,7 +2,7 @@
 import type { Deadline } from '../../base/deadline.ts';
 import { IDENTITY, inverted, type Matrix, mapPoint, multiply } from '../../base/geometry.ts';
 import type { DisplayItem, Paint } from '../../display/display-item.ts';
-import { type Path, PathBuilder } from '../../display/path.ts';
+import { type Path, rectPath } from '../../display/path.ts';
 import { polylinesOf, strokeArea } from '../../display/polylines.ts';
 import { alphaOfPaint } from '../gradients/gradient-alpha.ts';
 
@@ -57,10 +57,8 @@ class AlphaRaster {
 
   #paintItem(item: DisplayItem): boolean {
     switch (item.kind) {
-      case 'fill-rect': {
-        const { x, y, width, height } = item.rect;
-        return this.#fill(new PathBuilder().rect(x, y, width, height), 'nonzero', item.paint);
-      }
+      case 'fill-rect':
+        return this.#fill(rectPath(item.rect), 'nonzero', item.paint);
       case 'fill-path':
         return this.#fill(item.path, item.rule, item.paint);
       case 'stroke-path':

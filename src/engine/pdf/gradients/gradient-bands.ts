@@ -6,7 +6,7 @@
 import { type Matrix, mapPoint, type Point, type Rect, union } from '../../base/geometry.ts';
 import { type Color, sameColor } from '../../display/color.ts';
 import type { DisplayItem, GradientStop, Paint } from '../../display/display-item.ts';
-import { aroundPath, type Path, PathBuilder } from '../../display/path.ts';
+import { aroundPath, type Path, PathBuilder, rectPath } from '../../display/path.ts';
 import { ellipsePath } from '../../display/rounded-rect.ts';
 import { type GradientLine, gradientLine, isUsable, repeatedStops, usableStops } from './gradient-paint.ts';
 
@@ -39,10 +39,6 @@ export function bandItems(item: DisplayItem, seen: (item: FillItem) => Rect): re
 
 function mayHaveBands(paint: Paint): boolean {
   return paint.kind !== 'solid' && paint.kind !== 'pattern' && hasJumpsAlone(paint.stops);
-}
-
-function rectPath({ x, y, width, height }: Rect): Path {
-  return new PathBuilder().rect(x, y, width, height);
 }
 
 export function isRect(shape: Rect | Path): shape is Rect {
@@ -119,7 +115,7 @@ function stripes({ coords }: GradientLine, stretches: readonly Stretch[], bounds
     const above = cut(corners, offsetOf, from, 1);
     const points = cut(above, offsetOf, Math.min(to, most), -1);
     if (points.length >= 3)
-      bands.push({ color, shape: slope.x === 0 || slope.y === 0 ? around(points) : polygon(points) });
+      bands.push({ color, shape: slope.x === 0 || slope.y === 0 ? aroundPath(polygon(points)) : polygon(points) });
   }
   return bands;
 }
@@ -160,14 +156,6 @@ function cut(points: readonly Point[], offsetOf: (point: Point) => number, limit
     }
   }
   return kept;
-}
-
-function around(points: readonly Point[]): Rect {
-  const xs = points.map(({ x }) => x);
-  const ys = points.map(({ y }) => y);
-  const x = Math.min(...xs);
-  const y = Math.min(...ys);
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
 function polygon(points: readonly Point[]): Path {
