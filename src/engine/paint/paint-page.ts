@@ -164,7 +164,8 @@ function paintFlow(context: PaintContext, page: Page, area: Rect, canvas: Rect, 
     paintPageBorder(context, page);
   }
   const visible = layoutRect(seen);
-  const content = pageContextOf(page.content, visible, context.fixedArea, context.brokenBoxes, cuts);
+  const { fixedArea, brokenBoxes, styles } = context;
+  const content = pageContextOf(page.content, visible, fixedArea, brokenBoxes, cuts, styles);
   const { isBlended } = content;
   // What is blended with the root's group is blended with the canvas, too (compositing-1 §3.3; Chromium paints that apart in print).
   content.isBlended = false;

@@ -8,7 +8,7 @@ import { snap } from '../base/pixel-snapping.ts';
 import { type Box, sourceOf } from '../boxes/tree/box.ts';
 import { isOutOfFlow } from '../boxes/tree/display-role.ts';
 import type { ClipNode } from '../display/display-list-builder.ts';
-import type { Document, Element } from '../dom/node.ts';
+import type { Element } from '../dom/node.ts';
 import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
 import {
   type BoxTransform,
@@ -25,6 +25,7 @@ import { isStackingContext } from '../style/stacking-context.ts';
 import { hasDecorations, hasOutline } from './box-decorations.ts';
 import type { BrokenBoxes } from './broken-boxes.ts';
 import { clipOfClipProperty, clipOfOverflow, clipOfPiece } from './clip.ts';
+import { contextOfParents, type ElementStyles } from './contexts-elsewhere.ts';
 import { hasPartsApart, inlineContextsAround, partAtFloat } from './inline-contexts.ts';
 import { documentPlace, type Layer, NO_FRAGMENT, newLayer, type PaintEntry } from './layers.ts';
 import { type DecoratingBox, withBlockDecoration, withDecoration } from './text/text-decoration.ts';
@@ -47,6 +48,8 @@ interface Surroundings {
   readonly cuts: CutPieces;
   /** The stacking contexts of elements met so far. */
   readonly contexts: Map<Element, Layer>;
+  /** Tell of contexts that are on other pages; `null` where there is one page. */
+  readonly styles: ElementStyles | null;
   /** The layers of boxes that go on, which may be on the same page: in another column. */
   readonly begun: Map<Fragment['box'], BegunLayer>;
 }
@@ -59,8 +62,20 @@ interface BegunLayer {
 
 /** The same surroundings with other values, of one hidden class (see `changedSpace`). */
 function changed(around: Surroundings, changes: Partial<Surroundings>): Surroundings {
-  const { layer, context, clip, visible, margin, decorating, inFlexContainer, brokenBoxes, cuts, contexts, begun } =
-    around;
+  const {
+    layer,
+    context,
+    clip,
+    visible,
+    margin,
+    decorating,
+    inFlexContainer,
+    brokenBoxes,
+    cuts,
+    contexts,
+    styles,
+    begun,
+  } = around;
   const copy = {
     layer,
     context,
@@ -72,6 +87,7 @@ function changed(around: Surroundings, changes: Partial<Surroundings>): Surround
     brokenBoxes,
     cuts,
     contexts,
+    styles,
     begun,
   };
   return Object.assign(copy, changes);
@@ -86,7 +102,7 @@ export function stackingContextOf(
   brokenBoxes: BrokenBoxes,
 ): Layer {
   const layer = newLayer(root, x, y, null, 0, 0, null);
-  walkContent(root, x, y, surroundingsIn(layer, visible, brokenBoxes, NO_PIECES));
+  walkContent(root, x, y, surroundingsIn(layer, visible, brokenBoxes, NO_PIECES, null));
   return layer;
 }
 
@@ -102,9 +118,10 @@ export function pageContextOf(
   initial: Size,
   brokenBoxes: BrokenBoxes,
   cuts: CutPieces,
+  styles: ElementStyles,
 ): Layer {
   const context = newLayer(NO_FRAGMENT, 0, 0, null, 0, 0, null);
-  const around = surroundingsIn(context, visible, brokenBoxes, cuts);
+  const around = surroundingsIn(context, visible, brokenBoxes, cuts, styles);
   const room = { fragment: { ...NO_FRAGMENT, ...sizeOf(initial) }, x: 0, y: 0, isParent: false, space: null };
   for (const each of placed) if (isBelowFlow(each)) walkCarried(each, around);
   for (const each of placed) {
@@ -136,7 +153,13 @@ function sizeOf({ width, height }: Size): Size {
   return { width, height };
 }
 
-function surroundingsIn(layer: Layer, visible: Rect, brokenBoxes: BrokenBoxes, cuts: CutPieces): Surroundings {
+function surroundingsIn(
+  layer: Layer,
+  visible: Rect,
+  brokenBoxes: BrokenBoxes,
+  cuts: CutPieces,
+  styles: ElementStyles | null,
+): Surroundings {
   return {
     layer,
     context: layer,
@@ -148,31 +171,26 @@ function surroundingsIn(layer: Layer, visible: Rect, brokenBoxes: BrokenBoxes, c
     brokenBoxes,
     cuts,
     contexts: new Map(),
+    styles,
     begun: new Map(),
   };
 }
 
-/**
- * A box that is placed by a containing block farther out stays in the stacking context of its parents: what fades, clips or blends
- * these does so to it (CSS 2.2 appendix E). Such contexts are met before it, for out-of-flow fragments come behind the flow.
- */
+/** A box that is placed by a containing block farther out. Contexts are met before it, for out-of-flow fragments come behind the flow. */
 function inNearestContext({ box }: Fragment, outside: Fragment, around: Surroundings): Surroundings {
   const source = box?.source ?? null;
-  if (source === null || around.contexts.size === 0) return around;
-  const until = outside.box?.source?.element;
-  let each: Element | Document = source.pseudo === null ? source.element.parent : source.element;
-  while (each.kind === 'element' && each !== until) {
-    const context = around.contexts.get(each);
-    if (context !== undefined) return context === around.context ? around : changed(around, { context });
-    each = each.parent;
-  }
-  return around;
+  const { contexts } = around;
+  const styles = outside.box === null || outside.box.source !== null ? around.styles : null;
+  if (source === null || (styles === null && contexts.size === 0)) return around;
+  const parent = source.pseudo === null ? source.element.parent : source.element;
+  const context = contextOfParents(parent, outside.box?.source?.element, around.context, contexts, styles);
+  return context === around.context ? around : changed(around, { context });
 }
 
 /** The text in a fragment at its place, in tree order, for backgrounds that are seen through it. What is transformed inside is left out. */
 export function textEntriesIn(fragment: Fragment, x: number, y: number, brokenBoxes: BrokenBoxes): PaintEntry[] {
   const layer = newLayer(fragment, x, y, null, 0, 0, null);
-  const around = surroundingsIn(layer, EVERYWHERE, brokenBoxes, NO_PIECES);
+  const around = surroundingsIn(layer, EVERYWHERE, brokenBoxes, NO_PIECES, null);
   if (fragment.box?.kind === 'inline-box')
     walkInlineChildren(fragment, x, y, { baseline: y, isVertical: false, liftX: 0, liftY: 0, room: null }, around);
   else walkContent(fragment, x, y, around);
@@ -402,8 +420,8 @@ function walkChildren(fragment: Fragment, x: number, y: number, around: Surround
     const needsRoom = isRoom || child.fragment.style.transform.offsetPath !== 'none';
     let room = needsRoom ? roomFor(child.fragment, fragment, x, y, space) : null;
     if (child.fragment.box === null) room = lineRoom ??= roomFor(child.fragment, fragment, x, y, space);
-    // Most pages have neither contexts nor legends: there all children are in the same surroundings.
-    const isSame = legend === null && around.contexts.size === 0;
+    // Most pages have neither contexts nor legends: there all children in the flow are in the same surroundings.
+    const isSame = legend === null && around.contexts.size === 0 && !isOutOfFlow(child.fragment.style);
     let within = isSame ? inside : childSurroundings(child.fragment, fragment, legend, around, inside);
     // As in Chromium, lines under the content go on under no marker outside.
     if (marker !== null && child.fragment.box === marker) within = changed(within, { decorating: null });

@@ -144,3 +144,40 @@ describe('a float in an inline box', () => {
     expect(items.map((item) => item.split(' ')[0])).toEqual(['fill', 'clip', '}']);
   });
 });
+
+describe('a box that stands on another page than the elements around it', () => {
+  const page = '<div style="height: 300px"></div>';
+  const fixed = `<p style="position: fixed; top: 0; margin: 0; ${box}; background: blue"></p>`;
+  const kinds = (items: readonly string[]) => items.map((item) => item.split(' ').slice(0, 3).join(' '));
+
+  it('fades with them, as in Chromium', async () => {
+    const placed = `<p style="position: absolute; top: 0; margin: 0; ${box}; background: blue"></p>`;
+    for (const child of [placed, fixed]) {
+      const items = await painted(`${page}<div style="opacity: 0.5"><i style="opacity: 0.4">${child}</i></div>`);
+      expect(kinds(items)).toEqual(['group 0.5 normal', 'group 0.4 normal', 'fill 0 0', '}', '}']);
+    }
+  });
+
+  it('fades where its containing block is on both pages', async () => {
+    const placed = `<p style="position: absolute; top: 0; margin: 0; ${box}; background: blue"></p>`;
+    const items = await painted(
+      `<div style="position: relative">${page}<div style="opacity: 0.5">${placed}</div></div>`,
+    );
+    expect(kinds(items)).toEqual(['group 0.5 normal', 'fill 0 0', '}']);
+  });
+
+  it('is no more to be seen than they are', async () => {
+    expect(await painted(`${page}<div style="opacity: 0">${fixed}</div>`)).toEqual([]);
+  });
+
+  it('lies on their level, as in Chromium', async () => {
+    const over = `<p style="position: absolute; top: 0; z-index: 2; margin: 0; ${box}; background: red"></p>`;
+    const context = `<div style="position: relative; z-index: 1">${fixed.replace('top: 0', 'top: 0; z-index: 3')}</div>`;
+    expect(await order(`${over}${page}${context}`)).toEqual(['blue', 'red']);
+  });
+
+  it('is not clipped by them, as in Chromium', async () => {
+    const items = await painted(`${page}<div style="clip-path: inset(0)">x${fixed}</div>`);
+    expect(kinds(items)).toEqual(['fill 0 0']);
+  });
+});
