@@ -78,12 +78,9 @@ export function wholeCell(
   isFragmented: boolean,
   env: LayoutEnvironment,
 ): CellFragment {
-  const { box } = plan.grid.cells[cell]!;
-  const { style } = box;
+  const { style } = plan.grid.cells[cell]!.box;
   const isLaidOutAgain =
-    style.display.position !== 'static' ||
-    isFilled(plan, cell, height) ||
-    (dependsOnBlockPercentages(box, env) && isHeightDefinite(plan, cell, height, env));
+    style.display.position !== 'static' || isFilled(plan, cell, height) || hasPercentageBasis(plan, cell, height, env);
   const result = isLaidOutAgain ? finalLayout(plan, cell, height, 0, env) : plan.cellResults.of(cell);
   const { fragment } = result;
   const offset = contentOffset(plan, cell, height, isFragmented, result);
@@ -124,6 +121,20 @@ export function isHeightDefinite(
   const { box } = grid.cells[cell]!;
   if (isResolvable(box.style.sizing.height, INDEFINITE)) return true;
   return isHeightAsked && !(dependsOnBlockPercentages(box, env) && cellResults.of(cell).fragment.height === height);
+}
+
+/** Whether percentage heights in a cell are of its final height, so that its content is another than was measured. */
+function hasPercentageBasis(plan: TablePlan, cell: number, height: number, env: LayoutEnvironment): boolean {
+  return dependsOnBlockPercentages(plan.grid.cells[cell]!.box, env) && isHeightDefinite(plan, cell, height, env);
+}
+
+/** How far `vertical-align` moves the content of a cell down in a fragmented flow, where all of the cell fits. */
+export function fragmentedContentOffset(plan: TablePlan, cell: number, height: number, env: LayoutEnvironment): number {
+  const align = cellAlignment(plan.grid.cells[cell]!.box.style);
+  const isMoved = align === 'middle' || align === 'bottom';
+  return isMoved && hasPercentageBasis(plan, cell, height, env)
+    ? contentOffset(plan, cell, height, true, finalLayout(plan, cell, height, 0, env))
+    : contentOffset(plan, cell, height, true);
 }
 
 /** Percentage heights see the final height, and positioned content the final padding box: such cells are laid out again. */

@@ -10,7 +10,7 @@ import { piecesOf } from '../fragmentation/uncut-pieces.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 import { cutEdges } from '../sizing/edges.ts';
 import { flowDependsOnBlockPercentages } from '../sizing/percentage-dependence.ts';
-import { cellWidth, contentOffset, isHeightDefinite, withMovedContent } from './cell-fragments.ts';
+import { cellWidth, contentOffset, fragmentedContentOffset, isHeightDefinite, withMovedContent } from './cell-fragments.ts';
 import type { GridFragment, OpenRow } from './grid-fragment.ts';
 import { lowestOf } from './row-contents.ts';
 import type { TablePlan } from './table-plan.ts';
@@ -192,7 +192,7 @@ export function layoutCell(
     ...plan.spaces.spaceFor(cellWidth(plan, cell.cell)),
     fixedBlockSize: height,
     isFixedBlockSizeDefinite: isHeightDefinite(plan, cell.cell, height, env),
-    cellContentOffset: offsetInPart(plan, cell, fragmentation),
+    cellContentOffset: offsetInPart(plan, cell, fragmentation, env),
     fragmentation,
   };
   return assertFinished(env.layout(box, space, cell.token));
@@ -204,10 +204,15 @@ export function plannedHeight({ grid, rowStarts, rowEnds }: TablePlan, { cell, l
 }
 
 /** How far `vertical-align` moves the content down: nothing where the cell does not end here, as in Chromium. */
-function offsetInPart(plan: TablePlan, cell: OpenCell, { bfcOffset, blockSize }: FragmentationSpace): number {
+function offsetInPart(
+  plan: TablePlan,
+  cell: OpenCell,
+  { bfcOffset, blockSize }: FragmentationSpace,
+  env: LayoutEnvironment,
+): number {
   if (cell.isResumed) return 0;
   const height = plannedHeight(plan, cell);
-  return bfcOffset + height <= blockSize ? contentOffset(plan, cell.cell, height, true) : 0;
+  return bfcOffset + height <= blockSize ? fragmentedContentOffset(plan, cell.cell, height, env) : 0;
 }
 
 /**
