@@ -35,16 +35,17 @@ export interface ListItem {
 }
 
 /** Whether there is a marker, and it stands in a fragment that ends so. @param resume - `null` where all content is placed */
-export function hasPlaceForMarker({ box }: ListItem, resume: ResumePoint | null): boolean {
-  return box.marker !== null && (resume === null || !isBeforeContent(resume));
+export function hasPlaceForMarker({ box, env }: ListItem, resume: ResumePoint | null): boolean {
+  return box.marker !== null && (resume === null || hasMarkerLine(box, env) || !isBeforeContent(resume, env));
 }
 
 /** Whether earlier fragments of the list item hold none of its content: the marker stands in the first that does. */
-export function awaitsMarker({ isBreakBefore, resume }: BreakToken): boolean {
-  return isBreakBefore || isBeforeContent(resume);
+export function awaitsMarker({ box, isBreakBefore, resume }: BreakToken, env: LayoutEnvironment): boolean {
+  if (isBreakBefore) return true;
+  return !(box.kind === 'block-container' && hasMarkerLine(box, env)) && isBeforeContent(resume, env);
 }
 
-function isBeforeContent(resume: ResumePoint): boolean {
+function isBeforeContent(resume: ResumePoint, env: LayoutEnvironment): boolean {
   switch (resume.kind) {
     case 'inline': {
       // The first line may be too high, and begin below the end of the fragmentainer.
@@ -52,9 +53,9 @@ function isBeforeContent(resume: ResumePoint): boolean {
       return (position?.offset ?? 0) === 0 && (cutLine === null || cutLine.consumedBlockSize === 0);
     }
     case 'columns':
-      return resume.flow === null || awaitsMarker(resume.flow);
+      return resume.flow === null || awaitsMarker(resume.flow, env);
     case 'block':
-      return resume.childIndex === 0 && (resume.child === null || awaitsMarker(resume.child));
+      return resume.childIndex === 0 && (resume.child === null || awaitsMarker(resume.child, env));
     case 'table':
       // The first row is the first line.
       return isBeforeRows(resume.at);

@@ -167,7 +167,7 @@ export function createBlockState(
     builder: new FragmentBuilder(box),
     isRoot,
     isResumed,
-    isMarked: isResumed && box.marker !== null && !awaitsMarker(token),
+    isMarked: isResumed && box.marker !== null && !awaitsMarker(token, env),
     isCloned,
     edges,
     inlineSize,

@@ -7,6 +7,7 @@ import type { BreakDriver } from '../fragmentation/break-driver.ts';
 import { breakBeforeToken, hasForcedBreak } from '../fragmentation/break-tokens.ts';
 import { breakBetween, joinBreaks } from '../fragmentation/break-values.ts';
 import type { FinishedLayout, UnfinishedLayout } from '../layout-outcome.ts';
+import { hasMarkerLine } from '../list-marker.ts';
 import { appendMargin, collapse, NO_MARGIN } from '../margin-strut.ts';
 import { usedMargins } from '../sizing/margins.ts';
 import {
@@ -98,7 +99,9 @@ function appealOfBreakBefore(
   found: BreakBetween = state.builder.breakAfter,
 ): BreakAppeal {
   const previous = state.previousChild;
-  if (previous === null || isFirstLine(state, index)) return driver.appealBefore('auto', false);
+  if (previous === null || isFirstLine(state, index)) {
+    return driver.appealBefore('auto', !state.isResumed && hasMarkerLine(state.box, state.env));
+  }
   const appeal = driver.appealBefore(joinBreaks(breakBetween(previous, child), found), true);
   return leavesOrphans(state, index) ? worseOf(appeal, VIOLATES_ORPHANS_AND_WIDOWS) : appeal;
 }

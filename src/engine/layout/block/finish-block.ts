@@ -22,7 +22,7 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
   const begun = token !== null && !token.isBreakBefore ? token : null;
   const resume = resumePoint(state);
   const leastHeight =
-    hasPlaceForMarker(state, resume) && (begun === null || awaitsMarker(begun)) ? heightWithMarker(state) : 0;
+    hasPlaceForMarker(state, resume) && (begun === null || awaitsMarker(begun, state.env)) ? heightWithMarker(state) : 0;
   if (typeof leastHeight !== 'number') return leastHeight;
   const { trim } = state.box.style.margin;
   if (trim.blockStart || trim.blockEnd) trimMargins(state);

@@ -119,7 +119,7 @@ class ColumnsLayout {
   #finish(): LayoutOutcome {
     const state = this.#state;
     const { builder, begun, broken, parallel } = state;
-    if (hasPlaceForMarker(state, broken) && (begun === null || awaitsMarker(begun))) {
+    if (hasPlaceForMarker(state, broken) && (begun === null || awaitsMarker(begun, state.env))) {
       // As in Chromium, no line is made for it here.
       if (builder.firstBaseline === null) placeMarkerAlone(state);
       else placeMarker(state);

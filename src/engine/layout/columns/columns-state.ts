@@ -59,7 +59,7 @@ export function createColumnsState(
     env,
     builder: new FragmentBuilder(box),
     begun,
-    isMarked: begun !== null && !awaitsMarker(begun),
+    isMarked: begun !== null && !awaitsMarker(begun, env),
     edges,
     sizing,
     inlineSize,
