@@ -68,6 +68,8 @@ export interface BlockResume {
   readonly kind: 'block';
   readonly childIndex: number;
   readonly child: BreakToken | null;
+  /** px that the line of a list item's marker reaches over the end of the fragmentainer. */
+  readonly markerRest: number;
   readonly parallel: readonly BreakToken[];
 }
 /** `clear` of a `<br>`: of what follows its line. */

@@ -32,6 +32,8 @@ export class FragmentBuilder {
   firstBaseline: number | null = null;
   /** Top of the child or line that it is of, from the border box's top; `null` for the content's. */
   firstBaselineTop: number | null = null;
+  /** Lower end of the line of a list item's marker, from the top of its border box, px; 0 where none stands in the fragment. */
+  markerEnd = 0;
   lastBaseline: number | null = null;
   /** See `Baselines`. */
   inlineBlockRise = 0;

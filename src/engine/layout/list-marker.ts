@@ -111,6 +111,26 @@ export function roomAboveForMarker({ box, env, builder, isMarked }: ListItem, ba
 }
 
 /**
+ * What the line of a list item's marker that did not fit leaves of itself above the rest of the item, px; only where the item begins its fragmentainer, for
+ * it moves on from other places. As in Chromium, all of the item is as much lower.
+ */
+export function markerRestAbove(token: BreakToken | null): number {
+  return token !== null && !token.isBreakBefore && token.resume.kind === 'block' ? token.resume.markerRest : 0;
+}
+
+/**
+ * Down to where the line of the marker reaches beside a child with the first line of its list item, px from the child's top; 0 where no marker stands
+ * beside it. As in Chromium, that line is as whole on a page as any.
+ *
+ * @param baseline - the child's first, from its own top, px
+ */
+export function reachOfMarkerBeside({ box, env, builder, isMarked }: ListItem, baseline: number | null): number {
+  if (box.marker === null || isMarked || baseline === null || builder.firstBaseline !== null) return 0;
+  const { lineAscent, lineHeight } = markerPlace(box.marker, env);
+  return Math.max(0, baseline - lineAscent) + lineHeight;
+}
+
+/**
  * How far the first line of a list item moves down, so that a marker that reaches higher above the line's baseline stands below its top, as in Chromium.
  *
  * @param baseline - the line's, from its own top, px
@@ -192,9 +212,11 @@ function strutOf({ box: { style, source }, env }: ListItem): BoxFont {
   return boxFont(style.font, source?.element.language ?? '', env.fonts, hasCentralBaseline(style));
 }
 
-function addMarker(state: ListItem, { result, ascent, lineAscent, distance }: MarkerPlace, baseline: number): void {
+function addMarker(state: ListItem, place: MarkerPlace, baseline: number): void {
   const { builder, edges } = state;
+  const { result, ascent, lineAscent, distance } = place;
   const { fragment } = result;
+  builder.markerEnd = baseline - lineAscent + place.lineHeight;
   const intrusion = floatIntrusion(state, baseline - lineAscent);
   const x =
     state.direction === 'ltr'

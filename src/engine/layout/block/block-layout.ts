@@ -9,7 +9,7 @@ import type { LayoutEnvironment } from '../environment.ts';
 import { followsBrokenFloat, placeFloat } from '../float-placement.ts';
 import { isInFlow, takesPart } from '../fragmentation/edge-child.ts';
 import { assertFinished, type LayoutOutcome, type UnfinishedLayout } from '../layout-outcome.ts';
-import { beginWithMarkerLine, hasMarkerLine } from '../list-marker.ts';
+import { beginWithMarkerLine, hasMarkerLine, markerRestAbove } from '../list-marker.ts';
 import { appendMargin, NO_MARGIN } from '../margin-strut.ts';
 import { type BlockSizing, sizeWithoutContent } from '../sizing/box-sizes.ts';
 import { usedMargins } from '../sizing/margins.ts';
@@ -135,6 +135,7 @@ function layoutChildren(state: BlockState, token: BreakToken | null): Unfinished
     resumeParallel(state, resume.parallel);
     first = resume.childIndex;
     childToken = resume.child;
+    state.offset += markerRestAbove(childToken);
     if (childToken?.resume.kind === 'spanner' && state.fragmentation?.spanners === 'hold') {
       state.broken = { index: first, token: childToken };
       state.isStoppedBySpanner = true;

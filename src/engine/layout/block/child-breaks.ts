@@ -1,13 +1,14 @@
 /** Breaks between and inside the children of a block container (css-break-4 §4.1 class A): the container's side of the break driver. */
 import type { Box } from '../../boxes/tree/box.ts';
 import type { BreakAppeal, BreakBetween, BreakToken } from '../break-token.ts';
+import { noteShortage } from '../column-balance.ts';
 import { clearsFloatThatGoesOn, hasFloats } from '../exclusion-space.ts';
 import { VIOLATES_ORPHANS_AND_WIDOWS, worseOf } from '../fragmentation/break-appeal.ts';
 import type { BreakDriver } from '../fragmentation/break-driver.ts';
 import { breakBeforeToken, hasForcedBreak } from '../fragmentation/break-tokens.ts';
 import { breakBetween, joinBreaks } from '../fragmentation/break-values.ts';
 import type { FinishedLayout, UnfinishedLayout } from '../layout-outcome.ts';
-import { hasMarkerLine } from '../list-marker.ts';
+import { hasMarkerLine, reachOfMarkerBeside } from '../list-marker.ts';
 import { appendMargin, collapse, NO_MARGIN } from '../margin-strut.ts';
 import { usedMargins } from '../sizing/margins.ts';
 import {
@@ -164,6 +165,34 @@ export function decideAboutChild(
     case 'go-back':
       return driver.goBack();
   }
+}
+
+/**
+ * After a child was laid out beside which the marker of the list item stands: whether both move on together, for the line of the marker does not fit,
+ * or the child does not where the marker moves it down. As in Chromium, breaks inside the child are none for it then.
+ *
+ * @param top - of the child before it is moved; @param down - how far it is
+ * @returns `null` when they stay
+ */
+export function decideBesideMarker(
+  state: BlockState,
+  child: Box,
+  index: number,
+  { baselines, fragment }: FinishedLayout,
+  top: number,
+  down: number,
+): StepResult | null {
+  const { driver } = state;
+  if (driver === null) return null;
+  const reach = reachOfMarkerBeside(state, baselines.first);
+  if (reach === 0) return null;
+  const offset = fragmentainerOffset(driver.space, top);
+  const end = offset + (down === 0 ? reach : Math.max(reach, down + fragment.height));
+  if (end <= driver.space.blockSize) return null;
+  if (isFirstPlace(state, offset) && !leavesEdgesBehind(state, offset)) return null;
+  noteShortage(driver.space, end);
+  if (driver.weigh(null, appealOfBreakBefore(state, driver, child, index), false) === 'go-back') return driver.goBack();
+  return breakBeforeChild(state, child, index, null);
 }
 
 /** Below a block that counts as a line, or the last of several: in Chromium it must fit with the line, whatever it collapses with, px. */

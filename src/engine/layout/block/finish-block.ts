@@ -20,10 +20,13 @@ import { holdsSpannerAhead } from './spanners.ts';
 
 export function finishBlock(state: BlockState, token: BreakToken | null): LayoutOutcome {
   const begun = token !== null && !token.isBreakBefore ? token : null;
-  const resume = resumePoint(state);
+  const goesOn = resumePoint(state);
   const leastHeight =
-    hasPlaceForMarker(state, resume) && (begun === null || awaitsMarker(begun, state.env)) ? heightWithMarker(state) : 0;
+    hasPlaceForMarker(state, goesOn) && (begun === null || awaitsMarker(begun, state.env))
+      ? heightWithMarker(state)
+      : 0;
   if (typeof leastHeight !== 'number') return leastHeight;
+  const resume = goesOn === null ? null : withMarkerRest(state, goesOn);
   const { trim } = state.box.style.margin;
   if (trim.blockStart || trim.blockEnd) trimMargins(state);
   const content = contentEnd(state);
@@ -52,6 +55,12 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
   if (state.env.hasAnnotations) builder.annotationSpace = spaceAfterBlock(state);
   state.offset = contentBottom;
   return builder.finish();
+}
+
+function withMarkerRest(state: BlockState, resume: ResumePoint): ResumePoint {
+  const { markerEnd } = state.builder;
+  if (resume.kind !== 'block' || markerEnd === 0) return resume;
+  return { ...resume, markerRest: Math.max(0, markerEnd - roomLeft(state)) };
 }
 
 /**
@@ -125,5 +134,5 @@ function resumePoint(state: BlockState): ResumePoint | null {
       cutLine: broken.token,
       parallel,
     };
-  return { kind: 'block', childIndex: broken.index, child: broken.token, parallel };
+  return { kind: 'block', childIndex: broken.index, child: broken.token, markerRest: 0, parallel };
 }

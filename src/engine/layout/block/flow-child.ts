@@ -4,7 +4,6 @@ import type { BreakToken } from '../break-token.ts';
 import { noteOverflow } from '../column-balance.ts';
 import { type ConstraintSpace, changedFragmentation, changedSpace, type LineClamp } from '../constraint-space.ts';
 import { clearanceOffset, clearsBrokenFloat } from '../exclusion-space.ts';
-import { LAST_RESORT } from '../fragmentation/break-appeal.ts';
 import type { FinishedLayout } from '../layout-outcome.ts';
 import { roomAboveForMarker } from '../list-marker.ts';
 import { appendMargin, collapse, type MarginStrut, withoutMargins } from '../margin-strut.ts';
@@ -29,7 +28,13 @@ import {
   strutBefore,
   textTrimFor,
 } from './block-state.ts';
-import { breakAfterChild, breakBelowBrokenFloat, decideAboutChild, rememberBreakBefore } from './child-breaks.ts';
+import {
+  breakAfterChild,
+  breakBelowBrokenFloat,
+  decideAboutChild,
+  decideBesideMarker,
+  rememberBreakBefore,
+} from './child-breaks.ts';
 import { justificationIn } from './justification-in.ts';
 import { childClamp } from './line-clamp.ts';
 import { placeChild } from './place-child.ts';
@@ -72,12 +77,46 @@ export function layoutFlowChild(state: BlockState, child: Box, index: number, to
   }
   if (result.status !== 'finished') return result;
   if (result.bfcBlockOffset === null) return placeCollapsedChild(state, child, index, token, space, margins, result);
-  const { bfcBlockOffset: top } = result;
-  const isPushed = top === clearance && top > flowOffset(state);
-  return placeFlowChild(state, child, index, token, result, top, isPushed, margins, space.bfcInlineOffset);
+  if (isResumed)
+    return placeFlowChild(state, child, index, token, result, result.bfcBlockOffset, false, margins, space);
+  const isPushed = result.bfcBlockOffset === clearance && clearance > flowOffset(state);
+  return placeBesideMarker(state, child, index, token, result, result.bfcBlockOffset, isPushed, margins, space);
 }
 
-/** @param top,left - of its border box, in the formatting context */
+/** A child that begins here: below the marker of a list item whose first line it has. @param top - see `placeFlowChild` */
+function placeBesideMarker(
+  state: BlockState,
+  child: Box,
+  index: number,
+  token: BreakToken | null,
+  laidOut: FinishedLayout,
+  top: number,
+  isPushed: boolean,
+  margins: UsedMargins,
+  space: ConstraintSpace,
+): StepResult {
+  let result = laidOut;
+  const down = roomAboveForMarker(state, result.baselines.first);
+  const decision = decideBesideMarker(state, child, index, result, top, down);
+  if (decision !== null) return decision;
+  if (down > 0 && (result.fragment.breakToken !== null || !fitsAt(state, top + down, result))) {
+    // It stays at the top of a fragmentainer, and breaks where it stands.
+    const lower = state.env.layout(child, changedSpace(space, { forcedBfcBlockOffset: top + down }), null);
+    if (lower.status !== 'finished') return lower;
+    result = lower;
+  }
+  return placeFlowChild(state, child, index, token, result, top, isPushed, margins, space, down);
+}
+
+/** @param top - in the formatting context */
+function fitsAt({ driver }: BlockState, top: number, { fragment }: FinishedLayout): boolean {
+  return driver === null || fragmentainerOffset(driver.space, top) + fragment.height <= driver.space.blockSize;
+}
+
+/**
+ * @param top - where margins and floats put its border box, in the formatting context
+ * @param down - how far the marker of a list item moves it from there, px
+ */
 function placeFlowChild(
   state: BlockState,
   child: Box,
@@ -87,17 +126,18 @@ function placeFlowChild(
   top: number,
   isPushed: boolean,
   margins: UsedMargins,
-  left: number,
+  { bfcInlineOffset }: ConstraintSpace,
+  down = 0,
 ): StepResult {
   const { height } = result.fragment;
-  const moved = token !== null && !token.isBreakBefore ? top : belowMarker(state, result, top);
+  const moved = top + down;
   const decision = decideAboutChild(state, child, index, token, result, moved, height, isPushed);
   if (decision !== null) return decision;
   const failure = resolveBfcBlockOffset(state, top);
   if (failure !== null) return failure;
   const y = moved - (state.bfcBlockOffset ?? 0);
-  const x = left - state.bfcInlineOffset;
-  if (moved > top) state.builder.firstBaselineTop = top - (state.bfcBlockOffset ?? 0);
+  const x = bfcInlineOffset - state.bfcInlineOffset;
+  if (down > 0) state.builder.firstBaselineTop = top - (state.bfcBlockOffset ?? 0);
   placeChild(state, child, result, x, y);
   state.exclusions = result.exclusions;
   state.offset = y + height;
@@ -114,19 +154,6 @@ function isClearedThrough(state: BlockState, child: Box, index: number): boolean
   const space = childSpace(state, child, index, margins, strut, Number.NEGATIVE_INFINITY);
   const result = state.env.layout(child, space, null);
   return result.status === 'finished' && result.bfcBlockOffset === null;
-}
-
-/**
- * Where the child with the first line of a list item stands, so that there is room above it for the marker. A child that breaks has filled the
- * fragmentainer without that room, and stays; as in Chromium, the list item would rather move whole.
- *
- * @param top - where margins and floats put it
- */
-function belowMarker(state: BlockState, { baselines, fragment }: FinishedLayout, top: number): number {
-  const down = roomAboveForMarker(state, baselines.first);
-  if (down === 0 || fragment.breakToken === null) return top + down;
-  state.builder.clampBreakAppeal(LAST_RESORT);
-  return top;
 }
 
 /** Margins collapse through the child: it has no height, and what follows starts where it starts. */

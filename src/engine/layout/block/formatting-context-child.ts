@@ -38,7 +38,7 @@ import {
   textTrimFor,
 } from './block-state.ts';
 import { steppedEndMargin, steppedMargins, stepUnitOf } from './block-step.ts';
-import { breakAfterChild, breakBelowBrokenFloat, decideAboutChild } from './child-breaks.ts';
+import { breakAfterChild, breakBelowBrokenFloat, decideAboutChild, decideBesideMarker } from './child-breaks.ts';
 import { justificationIn, stretchedInlineSize } from './justification-in.ts';
 import { placeChild } from './place-child.ts';
 import { stretchRoom } from './stretch-room.ts';
@@ -89,7 +89,25 @@ export function layoutFormattingContextChild(
     placed = placeBesideFloats(state, child, index, margins, Math.max(top, clearance), resumeAt);
     isPushed = placed.top > top;
   }
-  placed = belowMarker(state, child, index, resumeAt === null, margins, placed);
+  return placeFormattingContext(state, child, index, token, placed, isPushed, margins);
+}
+
+function placeFormattingContext(
+  state: BlockState,
+  child: Box,
+  index: number,
+  token: BreakToken | null,
+  found: Placed,
+  isPushed: boolean,
+  margins: UsedMargins,
+): StepResult {
+  const isResumed = token !== null && !token.isBreakBefore;
+  let placed = found;
+  if (!isResumed && state.box.marker !== null) {
+    const beside = placeBesideMarker(state, child, index, margins, placed);
+    if (typeof beside === 'string' || 'status' in beside) return beside;
+    placed = beside;
+  }
   const decision = decideAboutChild(
     state,
     child,
@@ -135,19 +153,19 @@ function marginsInSteps(state: BlockState, child: Box, index: number, isResumed:
 }
 
 /** The child with the first line of a list item leaves room above it for a marker that is higher; what stands before the child does not move. */
-function belowMarker(
+function placeBesideMarker(
   state: BlockState,
   child: Box,
   index: number,
-  isWhole: boolean,
   margins: UsedMargins,
   placed: Placed,
-): Placed {
-  if (!isWhole || state.box.marker === null) return placed;
-  const down = roomAboveForMarker(state, placed.result.baselines.first);
-  if (down === 0) return placed;
-  state.builder.firstBaselineTop = placed.top - (state.bfcBlockOffset ?? 0);
-  return placeBesideFloats(state, child, index, margins, placed.top + down, null);
+): Placed | StepResult {
+  const { result, top } = placed;
+  const down = roomAboveForMarker(state, result.baselines.first);
+  const decision = decideBesideMarker(state, child, index, result, top, down);
+  if (decision !== null || down === 0) return decision ?? placed;
+  state.builder.firstBaselineTop = top - (state.bfcBlockOffset ?? 0);
+  return placeBesideFloats(state, child, index, margins, top + down, null);
 }
 
 /** What overflows a child whose height is used up goes on at the top of the fragmentainer; floats there make no room for it. */

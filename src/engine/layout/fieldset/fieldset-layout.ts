@@ -339,7 +339,7 @@ class FieldsetFragment {
       consumed,
       this.#broken === null
         ? { kind: 'at-end', blockSize: total, hadBasis: false, parallel }
-        : { kind: 'block', childIndex: this.#broken.childIndex, child: this.#broken.child, parallel },
+        : { kind: 'block', childIndex: this.#broken.childIndex, child: this.#broken.child, markerRest: 0, parallel },
       !continues,
       forced,
     );

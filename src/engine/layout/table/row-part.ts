@@ -10,7 +10,13 @@ import { piecesOf } from '../fragmentation/uncut-pieces.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 import { cutEdges } from '../sizing/edges.ts';
 import { flowDependsOnBlockPercentages } from '../sizing/percentage-dependence.ts';
-import { cellWidth, contentOffset, fragmentedContentOffset, isHeightDefinite, withMovedContent } from './cell-fragments.ts';
+import {
+  cellWidth,
+  contentOffset,
+  fragmentedContentOffset,
+  isHeightDefinite,
+  withMovedContent,
+} from './cell-fragments.ts';
 import type { GridFragment, OpenRow } from './grid-fragment.ts';
 import { lowestOf } from './row-contents.ts';
 import type { TablePlan } from './table-plan.ts';

@@ -82,7 +82,9 @@ function finish(state: TableState, at: TablePlace, forced: BreakBetween | null):
   placeOverflow(state);
   setGridBox(state, at);
   if (state.gridTop !== null && beginsRows(state) && !isBeforeRows(at)) {
-    builder.firstBaseline = firstBaseline(plan, state.rowsTop);
+    const baseline = firstBaseline(plan, state.rowsTop);
+    // Without a cell that has a baseline it is the end of what lies here of the first row.
+    builder.firstBaseline = baseline !== null && isInRows && at.row === 0 ? Math.min(baseline, rowsEnd) : baseline;
   }
   const consumed = (state.token?.consumedBlockSize ?? 0) + builder.height;
   builder.intrinsicBlockSize = consumed;
