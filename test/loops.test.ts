@@ -172,6 +172,7 @@ const REVIEWED: Readonly<Record<string, readonly [number, Bound]>> = {
   'engine/pdf/blurred-box.ts': [1, 'few'],
   'engine/pdf/gradients/conic-gradient.ts': [1, 'few'],
   'engine/pdf/content-stream.ts': [1, 'stack'],
+  'engine/pdf/fonts.ts': [1, 'list'],
   'engine/pdf/glyph-texts.ts': [1, 'list'],
   'engine/pdf/gradients/gradient-bands.ts': [1, 'few'],
   'engine/pdf/gradients/gradient-paint.ts': [1, 'few'],

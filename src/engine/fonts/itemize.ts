@@ -183,7 +183,7 @@ function faceForCluster(
   const listed = listedFace(text, start, end, font);
   if (listed !== null) return listed;
   // Characters that the list lacks stay with the face that the ones before them fell back to.
-  if (before?.isFallback && covers(before, text, start, end) && font.listedFace(first) === null) return before;
+  if (before?.isFallback && font.listedFace(first) === null && covers(before, text, start, end)) return before;
   const own = font.faceFor(first);
   return end === start + lengthOf(first) || covers(own, text, start, end)
     ? own
@@ -205,7 +205,7 @@ function faceWithMarks(text: string, start: number, end: number, font: ResolvedF
 /** The face of the list of families for a whole cluster, if any. */
 function listedFace(text: string, start: number, end: number, font: ResolvedFont): FaceChoice | null {
   const first = text.codePointAt(start)!;
-  if (end > start + (first > 0xffff ? 2 : 1)) return findListed(text, start, end, font);
+  if (end > start + lengthOf(first)) return listedFaceOfCluster(text, start, end, font);
   if (font.primaryIsUnrestricted && nominalGlyph(font.primary, first) !== 0) return font.primaryChoice;
   let choice = font.lonelyFaces.get(first);
   if (choice === undefined) {
@@ -215,9 +215,22 @@ function listedFace(text: string, start: number, end: number, font: ResolvedFont
   return choice;
 }
 
+/** Longer ones, and more different ones, are hostile or rare: they are looked for each time. */
+const LONGEST_KEPT = 8;
+const MOST_KEPT = 4_096;
+
+function listedFaceOfCluster(text: string, start: number, end: number, font: ResolvedFont): FaceChoice | null {
+  const cluster = end - start <= LONGEST_KEPT ? text.slice(start, end) : null;
+  const known = cluster === null ? undefined : font.clusterFaces.get(cluster);
+  if (known !== undefined) return known;
+  const choice = findListed(text, start, end, font);
+  if (cluster !== null && font.clusterFaces.size < MOST_KEPT) font.clusterFaces.set(cluster, choice);
+  return choice;
+}
+
 function findListed(text: string, start: number, end: number, font: ResolvedFont): FaceChoice | null {
   if (font.primaryIsUnrestricted && covers(font.primaryChoice, text, start, end)) return font.primaryChoice;
-  return font.listedFace(text.codePointAt(start)!, (choice) => covers(choice, text, start, end));
+  return font.findListed(text.codePointAt(start)!, (choice) => covers(choice, text, start, end));
 }
 
 /** Whether a face shows a whole cluster: as it is, composed, or decomposed. */

@@ -63,8 +63,11 @@ export class ResolvedFont {
   readonly #fallbacks: FallbackSource;
   readonly #choices = new Map<FaceRecord, FaceChoice | null>();
   readonly #byCodePoint = new Map<number, FaceChoice>();
+  readonly #listedByCodePoint = new Map<number, FaceChoice | null>();
   /** The faces of the list for characters that stand alone, as far as `itemize.ts` has looked for them. */
   readonly lonelyFaces = new Map<number, FaceChoice | null>();
+  /** The same for clusters of several characters. */
+  readonly clusterFaces = new Map<string, FaceChoice | null>();
   /** By characters that stand on others. */
   readonly #withMarks = new Map<number, readonly FaceChoice[]>();
   readonly #metrics = new Map<number, FontMetrics>();
@@ -146,8 +149,18 @@ export class ResolvedFont {
     return first === undefined ? this.primaryChoice : this.#choiceOf(first, false)!;
   }
 
-  /** The face of the list of families that has the character, if any. @param fits - what else is asked of it */
-  listedFace(codePoint: number, fits: (choice: FaceChoice) => boolean = () => true): FaceChoice | null {
+  /** The face of the list of families that has the character, if any. */
+  listedFace(codePoint: number): FaceChoice | null {
+    let choice = this.#listedByCodePoint.get(codePoint);
+    if (choice === undefined) {
+      choice = this.findListed(codePoint, () => true);
+      this.#listedByCodePoint.set(codePoint, choice);
+    }
+    return choice;
+  }
+
+  /** The same. @param fits - what else is asked of it */
+  findListed(codePoint: number, fits: (choice: FaceChoice) => boolean): FaceChoice | null {
     for (const record of this.#candidates) {
       if (!inUnicodeRange(record, codePoint)) continue;
       const choice = this.#choiceOf(record, false);

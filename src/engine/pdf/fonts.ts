@@ -103,9 +103,13 @@ export class FontUse {
 
   /** Whether every glyph of the item stands for one character, that of its own code. */
   hasPlainText(item: GlyphsItem): boolean {
-    if (this.#hasPrivateUse) return false;
-    if (this.#isPlain && this.#texts.further.length === 0) return true;
-    return this.#texts.firstOther(item, item.run.glyphIds, item.start) >= item.end;
+    if (this.#isPlain && this.#texts.further.length === 0) return !this.#hasPrivateUse;
+    return this.plainUntil(item, item.start) >= item.end;
+  }
+
+  /** The first glyph of the item from `from` on that stands for something else than one character, that of its own code. */
+  plainUntil(item: GlyphsItem, from: number): number {
+    return this.#hasPrivateUse ? from : this.#texts.firstOther(item, item.run.glyphIds, from);
   }
 
   /** The code of the glyph in its cluster; -1 for a glyph that is not written. */
@@ -229,9 +233,11 @@ export class FontUse {
 /** §9.7.4.2: codes beyond the glyphs of the program show those once more. */
 function glyphMap(container: PdfContainer, subset: FontSubset, again: readonly number[]): PdfValue {
   if (again.length === 0) return 'Identity';
-  const glyphs = Array.from({ length: subset.numGlyphs }, (_, glyph) => glyph);
-  for (const glyph of again) glyphs.push(subset.newGlyphId(glyph));
-  return container.stream({}, Buffer.from(glyphs.flatMap((glyph) => [glyph >> 8, glyph & 0xff])));
+  const own = subset.numGlyphs;
+  const map = Buffer.allocUnsafe((own + again.length) * 2);
+  for (let glyph = 0; glyph < own; glyph++) map.writeUInt16BE(glyph, glyph * 2);
+  for (const [i, glyph] of again.entries()) map.writeUInt16BE(subset.newGlyphId(glyph), (own + i) * 2);
+  return container.stream({}, map);
 }
 
 /** §9.8.3.2: a bit for each CID, the first the highest of its byte; here all up to `count` are there. */

@@ -196,7 +196,7 @@ export function plainUnitAt({ run: { clusters }, text }: GlyphsItem, i: number):
 
 /** As many parts as there are glyphs, in order. The first has what is too much; what is missing stands for nothing. */
 function spread(text: string, count: number): string[] {
-  const parts = /\p{Cf}/u.test(text) ? withFormatMarks([...text]) : [...text];
+  const parts = mayHaveFormatMark(text) ? withFormatMarks([...text]) : [...text];
   const surplus = parts.length - count;
   if (surplus > 0) parts.splice(0, surplus + 1, parts.slice(0, surplus + 1).join(''));
   while (parts.length < count) parts.push(NO_TEXT);
@@ -208,8 +208,19 @@ function spread(text: string, count: number): string[] {
  * readers with one text for each glyph (MuPDF) do not take all such letters for marked ones.
  */
 function letterAndMarks(text: string, count: number): string[] | null {
+  if (text.length !== 1) return null;
   const parts = [...text.normalize('NFD')];
-  return parts.length === count && text.length === 1 ? parts : null;
+  return parts.length === count ? parts : null;
+}
+
+/** Whether a text has a unit of one of the blocks with format characters (general category Cf): a look at each unit is quicker than at its category. */
+function mayHaveFormatMark(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit >= 0x600 && (unit < 0x900 || unit === 0x180e || (unit >= 0x2000 && unit < 0x2070) || unit >= 0xd800))
+      return true;
+  }
+  return false;
 }
 
 /** Joiners and the like stand before the character behind them: what ends with one is invisible to PDF.js. */

@@ -130,7 +130,14 @@ export class TextWriter {
 
   #showClusters(item: GlyphsItem, font: FontUse, start: number, end: number): void {
     if (!item.rightToLeft) {
-      for (let i = start; i < end; ) i = this.#showForward(item, font, i, end);
+      for (let i = start; i < end; ) {
+        const plain = Math.min(end, font.plainUntil(item, i));
+        if (plain > i) {
+          this.#mark(item.origin.y);
+          this.#showGlyphs(item, font, i, plain, null);
+          i = plain;
+        } else i = this.#showForward(item, font, i, end);
+      }
       return;
     }
     for (let i = end - 1; i >= start; ) {
