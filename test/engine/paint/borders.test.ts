@@ -356,6 +356,25 @@ it.each(['inset', 'outset', 'ridge', 'groove'])('a collapsed border of 1 px that
   expect((await table(style, 2)).sort()).toEqual(['#ab0000', '#ff0000']);
 });
 
+// As Chromium 156 paints them: of inset and ridge, or of outset and groove, that of the cell wins over that of the table.
+it.each([
+  ['inset', 'ridge', 'red'],
+  ['inset', 'outset', 'red'],
+  ['inset', 'groove', 'red'],
+  ['outset', 'groove', 'red'],
+  ['outset', 'inset', 'blue'],
+  ['outset', 'ridge', 'blue'],
+  ['ridge', 'inset', 'red'],
+  ['groove', 'outset', 'red'],
+  ['groove', 'inset', 'blue'],
+])('of the collapsed borders of a cell, %s, and of its table, %s, that in %s wins', async (cell, table, color) => {
+  const borders = (ofTable: string, ofCell: string) =>
+    colorsIn(
+      `<table style="border-collapse: collapse; border: 1px ${ofTable} blue"><td style="border: 1px ${ofCell} red"></td></table>`,
+    );
+  expect(await borders(table, cell)).toEqual(color === 'red' ? ['#ff0000'] : ['#0000ff']);
+});
+
 it.each(['groove', 'ridge'])('a %s of 1 px is solid, as in Chromium 156', async (style) => {
   const box = (border: string) => painted(`<div style="width: 20px; height: 10px; border-${border}"></div>`);
   expect(await box(`style: ${style}; border-width: 1px; border-color: gray`)).toEqual(

@@ -25,7 +25,8 @@ interface BoxBorders {
   readonly end: EdgeBorder | null;
 }
 
-const RANKS = { double: 8, solid: 7, dashed: 6, dotted: 5, ridge: 4, outset: 3, groove: 2, inset: 1 } as const;
+/** CSS 2.2 §17.6.2.1, where inset behaves like ridge and outset like groove (css-backgrounds-3 §3.2), as in Chromium. */
+const RANKS = { double: 6, solid: 5, dashed: 4, dotted: 3, ridge: 2, inset: 2, groove: 1, outset: 1 } as const;
 
 /** Tables with more slots than this are laid out without any borders between cells. */
 export const MOST_COLLAPSED_SLOTS = 20_000_000;
