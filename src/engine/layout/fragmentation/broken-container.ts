@@ -57,6 +57,8 @@ export class BrokenContainer {
   itemBaseline: 'first' | 'last' = 'first';
   /** Breaks have made the content longer than it is in one piece. */
   hasGrown = false;
+  /** All rows have ended, and only what overflows them goes on: as in Chromium, what follows the container waits for it, but it makes no room. */
+  isPastRows = false;
   readonly #plan: PlannedContainer;
   readonly #space: FragmentationSpace;
   readonly #isCloned: boolean;
@@ -89,9 +91,14 @@ export class BrokenContainer {
     this.end = this.top;
   }
 
+  /** In a column that has no end. */
+  get isMeasuring(): boolean {
+    return this.#space.balance?.isMeasuring === true;
+  }
+
   /** Where this fragment's content ends if it goes on: what cannot be broken may stick out of a column. */
   get cut(): number {
-    if (this.#space.balance?.isMeasuring === true) return this.end;
+    if (this.isPastRows || this.isMeasuring) return this.end;
     return followsContent(this.#plan.sizing) ? Math.max(this.room, this.#lowest) : this.room;
   }
 
@@ -102,12 +109,12 @@ export class BrokenContainer {
    * @param lowest - where the content ends that lies here
    */
   leastEndOfBroken(lowest: number): number {
-    return this.#space.balance?.isMeasuring === true ? lowest : this.room + 1 / GRID;
+    return this.isMeasuring ? lowest : this.room + 1 / GRID;
   }
 
   /** Of an item with a size of its own that breaks here: a column that only measures has all of it, as in Chromium. @param bottom - of the whole item */
   measureWhole(bottom: number): void {
-    if (this.#space.balance?.isMeasuring === true) this.end = Math.max(this.end, bottom);
+    if (this.isMeasuring) this.end = Math.max(this.end, bottom);
   }
 
   /** From the top of the fragmentainer, px. */
@@ -166,7 +173,7 @@ export class BrokenContainer {
     const bottom = y + blockSize;
     this.#lowest = Math.max(this.#lowest, goesOn ? Math.min(bottom, this.room) : bottom);
     this.#lowestMargin = Math.max(this.#lowestMargin, bottom + (marginEnd ?? 0));
-    if (goesOn) this.end = Math.max(this.end, bottom);
+    if (goesOn && !this.isPastRows) this.end = Math.max(this.end, bottom);
     else if (marginEnd !== null) {
       this.end = Math.max(this.end, bottom + marginEnd);
       if (bottom <= this.room && bottom + marginEnd > this.room) this.#hasMarginBeyond = true;
@@ -249,7 +256,7 @@ export class BrokenContainer {
     const { edges, sizing } = this.#plan;
     const isAutomatic = followsContent(sizing) && this.token?.resume.kind !== 'at-end';
     const limit = isAutomatic ? sizing.max - (this.token?.consumedBlockSize ?? 0) : INDEFINITE;
-    if (isBroken && this.#space.balance?.isMeasuring === true) {
+    if (isBroken && (this.isPastRows || this.isMeasuring)) {
       return { blockSize: Math.max(0, Math.min(isAutomatic ? limit : remaining, this.end)), continues: true };
     }
     const room = this.#space.blockSize - this.#space.bfcOffset;

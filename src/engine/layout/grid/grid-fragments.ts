@@ -343,6 +343,7 @@ class GridFragmentation {
   #finish(at: (() => Break) | null, forced: BreakBetween | null): FinishedLayout {
     // In order-modified document order, which is the order of painting.
     this.#parts.sort((a, b) => a.index - b.index);
+    this.#container.isPastRows = at === null && !this.#container.isMeasuring;
     const carried: { readonly part: Part; readonly token: BreakToken }[] = [];
     for (const part of this.#parts) {
       const token = this.#flowTokenOf(part);
