@@ -7,7 +7,7 @@ import { type Color, sameColor } from '../display/color.ts';
 import type { DisplayListBuilder } from '../display/display-list-builder.ts';
 import { MeasuredPath } from '../display/measured-path.ts';
 import { PathBuilder } from '../display/path.ts';
-import { addRounded, insetRounded, type RoundedRect, roundedPath } from '../display/rounded-rect.ts';
+import { addRounded, insetRounded, type Radius, type RoundedRect, roundedPath } from '../display/rounded-rect.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { borderColor, reliefOf } from './border-colors.ts';
 import {
@@ -372,7 +372,10 @@ function trapezoid(outer: RoundedRect, widths: Edges, side: Side): PathBuilder {
   }
 }
 
-/** Dots and dashes along the middle of the side; with round corners along that of the whole border, of which the side's clip leaves its part. */
+/**
+ * Dots and dashes along the middle of the side; as in Chromium, where a corner is round inside, too, along that of the whole border, of which the
+ * side's clip leaves its part.
+ */
 function strokeSide(
   out: DisplayListBuilder,
   side: Side,
@@ -382,9 +385,11 @@ function strokeSide(
   outer: RoundedRect,
   widths: Edges,
 ): void {
-  if (outer.radii === null) {
+  const isStraight = outer.radii === null || !isRoundInside(outer.radii, widths, side);
+  if (isStraight) {
     const isHorizontal = side === 'top' || side === 'bottom';
-    return strokeStrip(out, wholeStrip(outer.rect, widths, side), isHorizontal, style, color);
+    const stroke = () => strokeStrip(out, wholeStrip(outer.rect, widths, side), isHorizontal, style, color);
+    return outer.radii === null ? stroke() : out.clipped(roundedPath(outer), stroke);
   }
   // As Chromium has it, the line runs a whole number of px within the edge, and whole px of its length are divided.
   const along = insetRounded(outer, wholeHalves(widths));
@@ -396,6 +401,29 @@ function strokeSide(
   const isWider = width % 2 === 1 && pattern?.cap !== 'round';
   const ring = addRounded(addRounded(new PathBuilder(), outer), insetRounded(outer, widths));
   out.clipped(ring, () => out.strokePath(path, isWider ? 2 * width : width, color, pattern), 'evenodd');
+}
+
+/** Whether one of the inner corners of a side is round (css-backgrounds-3 §4.2). */
+function isRoundInside(
+  radii: NonNullable<RoundedRect['radii']>,
+  { top, right, bottom, left }: Edges,
+  side: Side,
+): boolean {
+  const { topLeft, topRight, bottomRight, bottomLeft } = radii;
+  switch (side) {
+    case 'top':
+      return reaches(topLeft, left, top) || reaches(topRight, right, top);
+    case 'right':
+      return reaches(topRight, right, top) || reaches(bottomRight, right, bottom);
+    case 'bottom':
+      return reaches(bottomRight, right, bottom) || reaches(bottomLeft, left, bottom);
+    case 'left':
+      return reaches(bottomLeft, left, bottom) || reaches(topLeft, left, top);
+  }
+}
+
+function reaches({ x, y }: Radius, across: number, down: number): boolean {
+  return x > across || y > down;
 }
 
 function lengthAlong(shape: RoundedRect): number {

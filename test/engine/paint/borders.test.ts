@@ -375,6 +375,18 @@ it.each([
   expect(await borders(table, cell)).toEqual(color === 'red' ? ['#ff0000'] : ['#0000ff']);
 });
 
+// As Chromium 156 paints them: from the outer corners on, each side with dashes of its own.
+it('dashes run straight where the border is as wide as the corners are round', async () => {
+  const strokes = async (radius: number) => {
+    const box = `width: 30px; height: 20px; border: 4px dashed; border-bottom-color: red; border-radius: ${radius}px`;
+    const items = await painted(`<div style="${box}"></div>`);
+    return items.filter((item) => item.startsWith('stroke')).sort();
+  };
+  expect(await strokes(4)).toEqual(await strokes(0));
+  expect(await strokes(5)).not.toEqual(await strokes(0));
+  expect((await painted('<div style="width: 30px; border: 4px dashed; border-radius: 3px">'))[0]).toMatch('clip');
+});
+
 it.each(['groove', 'ridge'])('a %s of 1 px is solid, as in Chromium 156', async (style) => {
   const box = (border: string) => painted(`<div style="width: 20px; height: 10px; border-${border}"></div>`);
   expect(await box(`style: ${style}; border-width: 1px; border-color: gray`)).toEqual(
