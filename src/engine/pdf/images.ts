@@ -1,27 +1,16 @@
-/**
- * Images as XObjects (PDF 32000-1 §8.9): JPEG and PNG data pass through wherever PDF can read them. PNG alpha is split off on the
- * filtered scanlines: PNG's filters work on each channel by itself, so colour and alpha separate without undoing them.
- */
+/** Images as XObjects (PDF 32000-1 §8.9): JPEG and PNG data pass through wherever PDF can read them. */
 import type { Rect } from '../base/geometry.ts';
 import type { ColorFilter } from '../display/color-filter.ts';
 import type { BitmapImage, IndexedImage, JpegImage, PngImage, RasterImage } from '../resources/image/image-resource.ts';
 import type { ImageSet } from '../resources/image/image-set.ts';
 import { isUnpacked } from '../resources/image/pixel-budget.ts';
-import {
-  channelsOf,
-  deinterlace,
-  filteredScanlines,
-  paletteAlpha,
-  splitAlpha,
-  storedStream,
-} from '../resources/image/png-scanlines.ts';
+import { channelsOf, storedStream } from '../resources/image/png-scanlines.ts';
 import type { PdfContainer } from './container.ts';
 import { deflate } from './deflate.ts';
 import { filteredImage } from './image-filter.ts';
 import type { PdfDictionary, PdfReference, PdfValue } from './objects.ts';
 import { byteString } from './objects.ts';
-
-const IMAGE_DEFLATE_LEVEL = 6;
+import { IMAGE_DEFLATE_LEVEL, packedPng } from './packed-png.ts';
 
 /** The image XObjects of one document, made when they are first painted. */
 export class ImageObjects {
@@ -83,38 +72,25 @@ export class ImageObjects {
   }
 
   #writePng(image: PngImage): PdfReference {
-    const hasAlpha = image.colorType === 4 || image.colorType === 6;
-    const space = pngColorSpace(image);
-    const dictionary = imageDictionary(image, space, image.bitDepth);
-    const isTranslucentPalette = image.colorType === 3 && image.transparency !== null;
+    const dictionary = imageDictionary(image, pngColorSpace(image), image.bitDepth);
+    const channels = channelsOf(image);
     if (!isUnpacked(image)) {
       dictionary.Mask = colorKey(image);
-      dictionary.Filter = 'FlateDecode';
-      dictionary.DecodeParms = predictor(channelsOf(image), image.bitDepth, image.pixelWidth);
-      return this.#container.stream(dictionary, storedStream(image));
+      return this.#writeScanlines(dictionary, storedStream(image), channels, image);
     }
-    // What interlacing has mixed is put in order with filter type 0 on every line, so that one way leads on from here.
-    const { lines: scanlines, isAsStored } = image.isInterlaced
-      ? { lines: deinterlace(image), isAsStored: false }
-      : filteredScanlines(image);
-    if (!hasAlpha) {
-      dictionary.Mask = colorKey(image);
-      if (isTranslucentPalette) {
-        dictionary.SMask = this.#writeMask(
-          image,
-          { Filter: 'FlateDecode' },
-          deflate(paletteAlpha(image, scanlines), IMAGE_DEFLATE_LEVEL),
-          8,
-        );
-      }
-      const stream = isAsStored ? storedStream(image) : deflate(scanlines, IMAGE_DEFLATE_LEVEL);
-      return this.#writeScanlines(dictionary, stream, channelsOf(image), image);
+    const { color, alpha, alphaIsFiltered } = packedPng(image);
+    if (!alphaIsFiltered) dictionary.Mask = colorKey(image);
+    if (alpha !== null) {
+      const parms = alphaIsFiltered ? predictor(1, image.bitDepth, image.pixelWidth) : undefined;
+      const filter = { Filter: 'FlateDecode', DecodeParms: parms };
+      dictionary.SMask = this.#writeMask(image, filter, alpha, alphaIsFiltered ? image.bitDepth : 8);
     }
-    const { color, alpha } = splitAlpha(image, scanlines);
-    const parms = predictor(1, image.bitDepth, image.pixelWidth);
-    const mask = { Filter: 'FlateDecode', DecodeParms: parms };
-    dictionary.SMask = this.#writeMask(image, mask, deflate(alpha, IMAGE_DEFLATE_LEVEL), image.bitDepth);
-    return this.#writeScanlines(dictionary, deflate(color, IMAGE_DEFLATE_LEVEL), channelsOf(image) - 1, image);
+    return this.#writeScanlines(
+      dictionary,
+      color ?? storedStream(image),
+      alphaIsFiltered ? channels - 1 : channels,
+      image,
+    );
   }
 
   /** @param stream - scanlines with PNG's filters, deflated */
