@@ -174,11 +174,11 @@ function endInFragmentainer(
   const isAutomatic = isAutomaticSize(state, begun);
   // How much more the box may have at most.
   const limit = isAutomatic && sizing.max !== INDEFINITE ? sizing.max - consumedBlockSize(begun) : INDEFINITE;
-  if (endsWithContent(state, driver, isAutomatic)) {
+  const isFull = isFilledBy(state, isAutomatic, limit, room);
+  if (endsWithContent(state, driver, isAutomatic && !isFull)) {
     return { blockSize: Math.max(0, Math.min(isAutomatic ? limit : remaining, contentEnd)), continues: true };
   }
-  // What goes on makes the box as high as it may be at least.
-  if (isBroken && isAutomatic && limit <= room) return { blockSize: Math.max(0, limit), continues: false };
+  if (isFull) return { blockSize: Math.max(0, limit), continues: false };
   const mayStickOut = driver.space.kind === 'column';
   const end = fragmentEnd({
     remaining,
@@ -202,10 +202,23 @@ function endInFragmentainer(
   return isBroken && isAutomatic && end.blockSize > limit ? { blockSize: limit, continues: end.continues } : end;
 }
 
-/** Whether a fragment of a box that goes on is as high as its content, and not down to the end of the fragmentainer. */
-function endsWithContent(state: EndingBox, { space }: BreakDriver, isAutomatic: boolean): boolean {
-  if (state.isStoppedBySpanner || (state.endsWithChild && isAutomatic)) return true;
+/**
+ * Whether a fragment of a box that goes on is as high as its content, and not down to the end of the fragmentainer.
+ *
+ * @param mayBeShort - nothing else gives the box its height here
+ */
+function endsWithContent(state: EndingBox, { space }: BreakDriver, mayBeShort: boolean): boolean {
+  if (state.isStoppedBySpanner || (state.endsWithChild && mayBeShort)) return true;
   return state.broken !== null && space.balance?.isMeasuring === true;
+}
+
+/**
+ * What goes on makes the box as high as it may be at least, also where a break above the end of the fragmentainer parts it from what is here.
+ *
+ * @param limit - how high the box may be here, px
+ */
+function isFilledBy({ broken }: EndingBox, isAutomatic: boolean, limit: number, room: number): boolean {
+  return broken !== null && isAutomatic && limit <= room;
 }
 
 function mayEndAlone(state: EndingBox, driver: BreakDriver, begun: BreakToken | null, isAlone: boolean): boolean {
