@@ -301,7 +301,7 @@ class BoxBuilder extends OpeningBoxes {
         return false;
       default:
     }
-    const content = replacedContentOf(this, element, style);
+    const content = replacedContentOf(this, element, style, display);
     if (content !== null) {
       // css-display-3 §2.5: no contents to show in its place.
       if (display === CONTENTS) return true;

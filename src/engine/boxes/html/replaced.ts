@@ -34,14 +34,19 @@ const UNNAMED_IMAGE: ReplacedContent = { kind: 'empty', width: 0, height: 0, isF
 /** An image that failed and stands for nothing: only what is beside it stays apart. */
 const NO_IMAGE: ReplacedContent = { kind: 'empty', width: 0, height: 0, isFramed: false };
 
-/** `null` for elements that are laid out by CSS: ordinary ones, failed images with alternative text, objects with fallback content. */
-export function replacedContentOf(building: Building, element: Element, style: ComputedStyle): ReplacedContent | null {
+/** `null` for elements that are laid out by CSS: ordinary ones, failed images with alternative text or as blocks, objects with fallback content. */
+export function replacedContentOf(
+  building: Building,
+  element: Element,
+  style: ComputedStyle,
+  display: Display,
+): ReplacedContent | null {
   const image = replacingImage(building, style);
   if (image !== null) return image;
   if (element.namespace === 'svg') return { kind: 'svg', element };
   switch (element.localName) {
     case 'img':
-      return imageContent(building, element, style);
+      return imageContent(building, element, style, display);
     case 'input':
       return inputContent(building, element, style);
     case 'progress':
@@ -86,7 +91,7 @@ export function addAlternativeText(
 ): void {
   const alt = attribute(source.element, 'alt') ?? '';
   const isFramed = isFramedImage(building, source.element, style);
-  if (alt === '' && !isFramed) return;
+  if (alt === '' && !isFramed && attribute(source.element, 'alt') !== null) return;
   if (!isFramed) return addFallback(building, source, style, alt, sink);
   const own = restyle(style, { font: { lineHeight: building.styles.styleOf(source.element).font.lineHeight } });
   const inner = frameStyle(source.element, own);
@@ -166,7 +171,12 @@ function floatingIcon(parent: ComputedStyle): ComputedStyle {
   return changedStyle(style, { display: { ...style.display, float } });
 }
 
-function imageContent(building: Building, element: Element, style: ComputedStyle): ReplacedContent | null {
+function imageContent(
+  building: Building,
+  element: Element,
+  style: ComputedStyle,
+  display: Display,
+): ReplacedContent | null {
   const selected = loadedSelection(building, element);
   const alt = attribute(element, 'alt');
   if (selected !== null) return { kind: 'image', url: selected.url, alt: alt ?? '', density: selected.density };
@@ -176,6 +186,8 @@ function imageContent(building: Building, element: Element, style: ComputedStyle
     return isNamed(element) ? FRAMED_BROKEN_IMAGE : FRAMED_NO_IMAGE;
   }
   if (!isNamed(element)) return UNNAMED_IMAGE;
+  // HTML §15.4.1: without a size of its own it is a block as any other, which fills its line.
+  if (display === BLOCK) return null;
   return alt === null ? BROKEN_IMAGE : NO_IMAGE;
 }
 
