@@ -101,6 +101,7 @@ export class Diagnostics {
   readonly #locate: (asked: string) => FindingPlace | null;
   #late: (() => void)[] = [];
   #dropped = 0;
+  readonly #judged = new WeakSet<object>();
 
   /**
    * @param most - different findings; more are counted in the last one instead of listed, so that hostile input cannot fill memory
@@ -129,6 +130,18 @@ export class Diagnostics {
     }
     const told = typeof context === 'function' ? context() : context;
     this.#findings.set(key, { first: { severity: 'warning', ...told, code, message }, count: 1, isOld: false });
+  }
+
+  /** Different findings. */
+  get size(): number {
+    return this.#findings.size;
+  }
+
+  /** Whether it is asked for the first time about what is looked at many times, and told of once. */
+  isFirstOf(subject: object): boolean {
+    if (this.#judged.has(subject)) return false;
+    this.#judged.add(subject);
+    return true;
   }
 
   /** What is found again from now on is told as it is found then, and counted anew; what is not stays as it was. */

@@ -9,7 +9,7 @@ import { parseDeclarationItems, type RawItem } from './syntax/parse-rules.ts';
 import type { SourceLines, SourcePosition } from './syntax/source-position.ts';
 import { TokenStream } from './syntax/token-stream.ts';
 import { type TokenList, tokenize } from './syntax/tokenize.ts';
-import { keepReporter } from './unparsed-place.ts';
+import { keepPlace } from './unparsed-place.ts';
 import type { ParseContext } from './values/basic/syntax.ts';
 
 /** What reading and reporting the declarations of one sheet needs. */
@@ -41,12 +41,7 @@ export function readDeclarationBlock(items: readonly RawItem[], context: BlockCo
     const value = new TokenStream(tokens, item.valueStart, item.valueEnd);
     parseDeclaration(item.name, value, item.isImportant, context.parseContext, declarations, report);
     const last = declarations.at(-1);
-    if (diagnostics !== null && last?.kind === 'unparsed') {
-      const itemStart = item.start;
-      keepReporter(last.value, (code, message, detail) =>
-        diagnostics.report(code, message, () => contextOf(detail, context, itemStart)),
-      );
-    }
+    if (diagnostics !== null && last?.kind === 'unparsed') keepPlace(last.value, placeIn(context, item.start));
   }
   if (declarations.length === 0) return NO_DECLARATIONS;
   return blockOf(declarations, context.url, positionIn(context, firstStart)?.line ?? 0);
@@ -58,7 +53,7 @@ function contextOf(
   start: number,
 ): DiagnosticContext {
   const told = typeof detail === 'function' ? detail() : detail;
-  return { ...told, url: context.url, ...positionForReport(context, start) };
+  return { ...told, ...placeIn(context, start)() };
 }
 
 /** A `style` attribute (css-style-attr-1), or presentational hints written as declarations. */
@@ -101,7 +96,8 @@ function positionIn(context: BlockContext, token: number): SourcePosition | null
   return context.lines?.positionAt(context.tokens.starts[token]!) ?? null;
 }
 
-function positionForReport(context: BlockContext, token: number): SourcePosition | null {
-  const lines = context.lines ?? context.findLines?.() ?? null;
-  return lines?.positionAt(context.tokens.starts[token]!) ?? null;
+/** Without the tokens, which are not to stay as long as what knows the place. */
+function placeIn({ url, lines, findLines, tokens }: BlockContext, token: number): () => DiagnosticContext {
+  const offset = tokens.starts[token]!;
+  return () => ({ url, ...(lines ?? findLines?.() ?? null)?.positionAt(offset) });
 }

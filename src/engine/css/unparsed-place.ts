@@ -1,18 +1,16 @@
-/** Where values stand that can only be judged when their functions have been replaced: who finds them invalid then reports it, once. */
+/** Where values stand that can only be judged when their functions have been replaced: whoever finds them invalid then tells it with the place. */
 
+import type { DiagnosticContext } from '../base/diagnostics.ts';
 import type { UnparsedValue } from './declared-value.ts';
-import type { DeclarationReporter } from './rejected-declaration.ts';
 
-const reporters = new WeakMap<UnparsedValue, DeclarationReporter>();
+const places = new WeakMap<UnparsedValue, () => DiagnosticContext>();
 
-/** @param report - bound to the declaration's place */
-export function keepReporter(value: UnparsedValue, report: DeclarationReporter): void {
-  reporters.set(value, report);
+/** @param place - worked out when there is something to tell. It is kept as long as the value: what belongs to one conversion has no place in it */
+export function keepPlace(value: UnparsedValue, place: () => DiagnosticContext): void {
+  places.set(value, place);
 }
 
-/** `null` from the second time on, and where nobody needs to know. */
-export function takeReporter(value: UnparsedValue): DeclarationReporter | null {
-  const report = reporters.get(value) ?? null;
-  reporters.delete(value);
-  return report;
+/** `null` where nobody needs to know. */
+export function placeOf(value: UnparsedValue): (() => DiagnosticContext) | null {
+  return places.get(value) ?? null;
 }

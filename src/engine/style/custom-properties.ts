@@ -2,7 +2,13 @@
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import type { ContainerQuery } from '../css/container-query.ts';
-import type { CssWideKeyword, CustomDeclaration, CustomValue } from '../css/declared-value.ts';
+import type {
+  CssWideKeyword,
+  CustomDeclaration,
+  CustomValue,
+  ResolvedDeclaration,
+  UnparsedValue,
+} from '../css/declared-value.ts';
 import type { FunctionRule } from '../css/function-rule.ts';
 import type { MediaEnvironment } from '../css/media-query.ts';
 import { computeRegistered } from '../css/registered-syntax.ts';
@@ -55,7 +61,9 @@ export class CustomPropertyRegistry implements CallStack {
   readonly #rules: ReadonlyMap<string, PropertyRule>;
   readonly #functions: ReadonlyMap<string, FunctionRule>;
   readonly #holds: (query: ContainerQuery, element: Element) => boolean;
-  readonly #diagnostics: Diagnostics;
+  readonly diagnostics: Diagnostics;
+  /** What values became, by the text that their variables gave. Shorthands are asked for once per longhand. */
+  readonly substitutions = new Map<UnparsedValue, Map<string, Map<number, ResolvedDeclaration>>>();
   readonly #deadline: Deadline | null;
   #textLeft = MOST_TEXT;
   #nestedAttributes = 0;
@@ -70,7 +78,7 @@ export class CustomPropertyRegistry implements CallStack {
     this.#rules = inputs.rules;
     this.#functions = inputs.functions;
     this.#holds = inputs.containersHold;
-    this.#diagnostics = inputs.diagnostics;
+    this.diagnostics = inputs.diagnostics;
     this.#deadline = inputs.deadline;
   }
 
@@ -86,11 +94,11 @@ export class CustomPropertyRegistry implements CallStack {
   mayCall(): boolean {
     this.#deadline?.tick();
     if (++this.#calls > MOST_CALLS) {
-      this.#diagnostics.report('STYLE_LIMIT', `More than ${MOST_CALLS} calls of custom functions`);
+      this.diagnostics.report('STYLE_LIMIT', `More than ${MOST_CALLS} calls of custom functions`);
       return false;
     }
     if (++this.#callsInside <= MOST_CALLS_INSIDE) return true;
-    this.#diagnostics.report('STYLE_LIMIT', `More than ${MOST_CALLS_INSIDE} calls of custom functions for one value`);
+    this.diagnostics.report('STYLE_LIMIT', `More than ${MOST_CALLS_INSIDE} calls of custom functions for one value`);
     return false;
   }
 
@@ -109,7 +117,7 @@ export class CustomPropertyRegistry implements CallStack {
     this.#deadline?.tick();
     this.#textLeft -= length;
     if (length <= LONGEST_VALUE && this.#textLeft >= 0) return true;
-    this.#diagnostics.report(
+    this.diagnostics.report(
       'STYLE_LIMIT',
       `var(): a value grows to more than ${LONGEST_VALUE} characters, and is invalid`,
     );
@@ -125,7 +133,7 @@ export class CustomPropertyRegistry implements CallStack {
       return null;
     }
     if (evaluations.length >= LONGEST_CHAIN) {
-      this.#diagnostics.report(
+      this.diagnostics.report(
         'STYLE_LIMIT',
         `More than ${LONGEST_CHAIN} custom properties or functions refer to one another, the last is ${name.slice(0, 80)}`,
       );
@@ -133,7 +141,7 @@ export class CustomPropertyRegistry implements CallStack {
     }
     // Values of attributes are not kept, so that those that refer to others could be asked for exponentially often.
     if (owner === null && ++this.#nestedAttributes > MOST_NESTED_ATTRIBUTES) {
-      this.#diagnostics.report('STYLE_LIMIT', `attr(): more than ${MOST_NESTED_ATTRIBUTES} attributes refer to others`);
+      this.diagnostics.report('STYLE_LIMIT', `attr(): more than ${MOST_NESTED_ATTRIBUTES} attributes refer to others`);
       return null;
     }
     const evaluation = { owner, name, isCyclic: false };
@@ -155,7 +163,7 @@ export type ContextSource = (custom: CustomProperties) => OwnFontContext | null;
 
 /** The custom properties of one element: its own over those it inherits. Values are worked out when they are asked for. */
 export class CustomProperties implements SubstitutionSource {
-  readonly #registry: CustomPropertyRegistry;
+  readonly registry: CustomPropertyRegistry;
   readonly #parent: CustomProperties | null;
   readonly #declared: ReadonlyMap<string, CustomDeclaration>;
   readonly #context: ContextSource;
@@ -169,7 +177,7 @@ export class CustomProperties implements SubstitutionSource {
     declared: ReadonlyMap<string, CustomDeclaration>,
     context: ContextSource,
   ) {
-    this.#registry = registry;
+    this.registry = registry;
     this.#parent = parent;
     this.#declared = declared;
     this.#context = context;
@@ -182,7 +190,7 @@ export class CustomProperties implements SubstitutionSource {
    */
   below(declared: ReadonlyMap<string, CustomDeclaration>, context: ContextSource, asksFont: boolean): CustomProperties {
     if (declared.size === 0 && !asksFont && !this.#hasUninherited()) return this;
-    const below = new CustomProperties(this.#registry, this, declared, context);
+    const below = new CustomProperties(this.registry, this, declared, context);
     // What depends on the element is worked out while it is known.
     for (const { value } of declared.values()) if (value.readsElement) below.customProperty(value.name);
     return below;
@@ -190,7 +198,7 @@ export class CustomProperties implements SubstitutionSource {
 
   /** The computed value as text, `null` for the guaranteed-invalid one. */
   customProperty(name: string): string | null {
-    const rule = this.#registry.ruleOf(name);
+    const rule = this.registry.ruleOf(name);
     if (rule === null || rule.inherits) {
       // Values are kept where they are declared, so that elements below share them.
       for (let each: CustomProperties | null = this; each !== null; each = each.#parent) {
@@ -203,49 +211,49 @@ export class CustomProperties implements SubstitutionSource {
 
   /** `null` is the guaranteed-invalid value. */
   initialOf(name: string): string | null {
-    return this.#registry.ruleOf(name)?.initialValue ?? null;
+    return this.registry.ruleOf(name)?.initialValue ?? null;
   }
 
   /** Replaces all `var()` and its kin in a value; `null` where one has neither value nor fallback, or the result is too long. */
   substitute(text: string): string | null {
     const result = substituteAll(streamOf(text), this);
-    return result !== null && this.#registry.mayExpandTo(result.length) ? result : null;
+    return result !== null && this.registry.mayExpandTo(result.length) ? result : null;
   }
 
   /** The same for a property of the font. */
   substituteInFont(text: string): string | null {
     const context = this.#context(this);
     if (context === null) return this.substitute(text);
-    const was = this.#registry.isInFont;
-    this.#registry.isInFont = true;
+    const was = this.registry.isInFont;
+    this.registry.isInFont = true;
     const result = context.inFont(() => this.substitute(text));
-    this.#registry.isInFont = was;
+    this.registry.isInFont = was;
     return result;
   }
 
   attribute(name: string): string | null {
-    return this.#registry.scope.attribute(name);
+    return this.registry.scope.attribute(name);
   }
 
   call(name: string, given: readonly TokenStream[]): string | null {
-    this.#registry.beginOuterCall();
-    return callFunction(name, given, this, this.#registry);
+    this.registry.beginOuterCall();
+    return callFunction(name, given, this, this.registry);
   }
 
   enterAttribute(name: string): boolean {
-    return this.#registry.begin(null, name) !== null;
+    return this.registry.begin(null, name) !== null;
   }
 
   leaveAttribute(): void {
-    this.#registry.end();
+    this.registry.end();
   }
 
   mayExpandTo(length: number): boolean {
-    return length <= LONGEST_VALUE || this.#registry.mayExpandTo(length);
+    return length <= LONGEST_VALUE || this.registry.mayExpandTo(length);
   }
 
   get media(): MediaEnvironment {
-    return this.#registry.media;
+    return this.registry.media;
   }
 
   get context(): ComputeContext | null {
@@ -255,11 +263,11 @@ export class CustomProperties implements SubstitutionSource {
   #own(name: string): string | null {
     const known = this.#values.get(name);
     if (known !== undefined) return known;
-    const evaluation = this.#registry.begin(this, name);
+    const evaluation = this.registry.begin(this, name);
     if (evaluation === null) return null;
     const { value } = this.#declared.get(name)!;
     const text = value.keyword === null ? this.#compute(name, value) : this.#ofKeyword(name, value.keyword);
-    this.#registry.end();
+    this.registry.end();
     // css-variables-1 §2.3: what refers to itself is invalid, also where a fallback would help.
     const result = evaluation.isCyclic ? this.#invalid(name) : text;
     this.#values.set(name, result);
@@ -274,7 +282,7 @@ export class CustomProperties implements SubstitutionSource {
   #compute(name: string, { text, hasReferences }: CustomValue): string | null {
     const given = hasReferences ? this.substitute(text) : text;
     if (given === null) return this.#invalid(name);
-    const rule = this.#registry.ruleOf(name);
+    const rule = this.registry.ruleOf(name);
     if (hasReferences) {
       const keyword = wideKeywordOf(given);
       if (keyword !== null) return this.#ofKeyword(name, keyword);
@@ -286,12 +294,12 @@ export class CustomProperties implements SubstitutionSource {
 
   /** At computed-value time: the guaranteed-invalid value, which only unregistered properties and those of any syntax can have. */
   #invalid(name: string): string | null {
-    const rule = this.#registry.ruleOf(name);
+    const rule = this.registry.ruleOf(name);
     return rule === null ? null : this.#unset(name);
   }
 
   #unset(name: string): string | null {
-    return this.#registry.ruleOf(name)?.inherits === false ? this.initialOf(name) : this.#inherited(name);
+    return this.registry.ruleOf(name)?.inherits === false ? this.initialOf(name) : this.#inherited(name);
   }
 
   #inherited(name: string): string | null {
@@ -300,7 +308,7 @@ export class CustomProperties implements SubstitutionSource {
 
   #hasUninherited(): boolean {
     this.#declaresUninherited ??= [...this.#declared.keys()].some(
-      (name) => this.#registry.ruleOf(name)?.inherits === false,
+      (name) => this.registry.ruleOf(name)?.inherits === false,
     );
     return this.#declaresUninherited;
   }

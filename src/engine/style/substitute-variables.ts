@@ -1,7 +1,8 @@
 /** Turns the unparsed declarations of a cascade, those with `var()`, `attr()` or the like, into typed ones for one element (css-values-5 §6). */
 import { explainSubstituted, parseSubstituted } from '../css/declaration.ts';
 import type { ResolvedDeclaration, UnparsedDeclaration, UnparsedValue } from '../css/declared-value.ts';
-import { takeReporter } from '../css/unparsed-place.ts';
+import type { DeclarationReporter } from '../css/rejected-declaration.ts';
+import { placeOf } from '../css/unparsed-place.ts';
 import { declarationBehind, isRevert } from './cascade.ts';
 import type { CustomProperties } from './custom-properties.ts';
 import type { CascadedValues } from './rule-tree.ts';
@@ -16,13 +17,6 @@ const MOST_ROUNDS = 64;
 /** More of a value than this is not quoted. */
 const LONGEST_QUOTE = 80;
 
-/** What one value became, by the text that its variables gave. Shorthands are asked for once per longhand. */
-interface Substitutions {
-  readonly byText: Map<string, Map<number, ResolvedDeclaration>>;
-}
-
-const known = new WeakMap<UnparsedValue, Substitutions>();
-
 /** The declarations without `unparsed` ones, in the same order. */
 export function resolveDeclarations(
   { declarations, hasUnparsed, node }: CascadedValues,
@@ -35,7 +29,7 @@ export function resolveDeclarations(
     let current: ResolvedDeclaration | UnparsedDeclaration | null = declaration;
     for (let round = 0; current?.kind === 'unparsed'; round++) {
       const text: string | null = substituted(current.value, custom, texts);
-      const result: ResolvedDeclaration = text === null ? invalid(current) : parsed(current, text);
+      const result: ResolvedDeclaration = text === null ? invalid(current) : parsed(current, text, custom);
       // `var(--none, revert)`: the cascade goes on behind the declaration, each time further down. Where there is none of the property, there may
       // be one of its logical or physical counterpart, which is in the list.
       if (result.kind === 'keyword' && isRevert(result.value) && round < MOST_ROUNDS)
@@ -57,7 +51,7 @@ function substituted(
     const isOfFont = value.asksFont && value.name.startsWith('font');
     text = isOfFont ? custom.substituteInFont(value.text) : custom.substitute(value.text);
     if (text !== null && hasTaintedAddress(text)) text = null;
-    if (text === null) reportMissing(value);
+    if (text === null) reportMissing(value, custom);
     texts.set(value, text);
   }
   return text;
@@ -68,37 +62,50 @@ function invalid({ property, important }: UnparsedDeclaration): ResolvedDeclarat
   return { kind: 'keyword', property, value: 'unset', important };
 }
 
-function parsed(declaration: UnparsedDeclaration, text: string): ResolvedDeclaration {
+function parsed(declaration: UnparsedDeclaration, text: string, custom: CustomProperties): ResolvedDeclaration {
   const { property, value, important } = declaration;
-  let substitutions = known.get(value);
-  if (substitutions === undefined) {
-    substitutions = { byText: new Map() };
-    known.set(value, substitutions);
+  const { substitutions } = custom.registry;
+  let byText = substitutions.get(value);
+  if (byText === undefined) {
+    byText = new Map();
+    substitutions.set(value, byText);
   }
-  let byProperty = substitutions.byText.get(text);
+  let byProperty = byText.get(text);
   if (byProperty === undefined) {
     byProperty = new Map();
-    substitutions.byText.set(text, byProperty);
+    byText.set(text, byProperty);
   }
   let result = byProperty.get(property);
   if (result === undefined) {
     const found = parseSubstituted(value, property, text, important);
-    if (found === null && NOTHING.test(text)) reportMissing(value);
-    else if (found === null) reportInvalid(value, text);
+    if (found === null && NOTHING.test(text)) reportMissing(value, custom);
+    else if (found === null) reportInvalid(value, text, custom);
     result = found ?? invalid(declaration);
     byProperty.set(property, result);
   }
   return result;
 }
 
-function reportMissing(value: UnparsedValue): void {
+function reportMissing(value: UnparsedValue, custom: CustomProperties): void {
   const quoted = value.text.slice(0, LONGEST_QUOTE);
-  takeReporter(value)?.('CSS_INVALID_VALUE', `${value.name}: "${quoted}" refers to nothing, and counts as unset`, {
-    severity: 'info',
-  });
+  reporterOf(value, custom)?.(
+    'CSS_INVALID_VALUE',
+    `${value.name}: "${quoted}" refers to nothing, and counts as unset`,
+    {
+      severity: 'info',
+    },
+  );
 }
 
-function reportInvalid(value: UnparsedValue, text: string): void {
-  const report = takeReporter(value);
+function reportInvalid(value: UnparsedValue, text: string, custom: CustomProperties): void {
+  const report = reporterOf(value, custom);
   if (report !== null) explainSubstituted(value, text, report);
+}
+
+/** `null` from the second time on, and where nobody needs to know. */
+function reporterOf(value: UnparsedValue, { registry: { diagnostics } }: CustomProperties): DeclarationReporter | null {
+  const place = placeOf(value);
+  if (place === null || !diagnostics.isFirstOf(value)) return null;
+  return (code, message, detail) =>
+    diagnostics.report(code, message, () => ({ ...(typeof detail === 'function' ? detail() : detail), ...place() }));
 }
