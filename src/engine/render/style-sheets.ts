@@ -3,8 +3,9 @@ import { familyKey } from '../base/diagnostics.ts';
 import { resolveUrl } from '../base/resolve-url.ts';
 import { BYTES_OF } from '../base/work-budget.ts';
 import type { CounterStyles } from '../boxes/content/counter-style.ts';
+import { parsedSheet } from '../css/kept-sheets.ts';
 import { type MediaEnvironment, matchesMedia } from '../css/media-query.ts';
-import { type ParseStyleSheetOptions, parseStyleSheet } from '../css/parse-stylesheet.ts';
+import type { ParseStyleSheetOptions } from '../css/parse-stylesheet.ts';
 import type { Definitions } from '../css/stylesheet.ts';
 import { SourceLines } from '../css/syntax/source-position.ts';
 import { decodeStyleSheet, isKnownEncoding } from '../dom/decode-bytes.ts';
@@ -14,6 +15,7 @@ import { childTextContent } from '../dom/text-content.ts';
 import { definitionsByName, flattenSheets, LayerOrder, type SheetTree } from '../style/cascade-level.ts';
 import { NO_SHADOW_SHEETS, type ShadowSheets } from '../style/shadow-styles.ts';
 import type { SheetAddresses } from './findings/asker-places.ts';
+
 import type { Session } from './session.ts';
 
 /** `@import` in `@import` is followed this deep. */
@@ -208,8 +210,8 @@ class SheetCollector {
     chain: readonly string[],
     encoding = this.#encoding,
   ): Promise<SheetTree> {
-    const options: ParseStyleSheetOptions = {
-      origin: 'author',
+    const options = {
+      origin: 'author' as const,
       quirks: this.#document.quirksMode === 'quirks',
       media: this.#media,
       diagnostics: this.#session.diagnostics,
@@ -219,7 +221,7 @@ class SheetCollector {
     };
     this.#session.deadline.check();
     this.#session.askers.add({ text, baseUrl: place.baseUrl, url: place.url, start: place.start });
-    const sheet = parseStyleSheet(text, options);
+    const sheet = parsedSheet(text, options);
     const rules = sheet.imports.slice(0, this.#importsLeft);
     this.#importsLeft -= rules.length;
     if (rules.length < sheet.imports.length) {
