@@ -88,7 +88,8 @@ class CachingEnvironment implements LayoutEnvironment {
   readonly interruption: Interruption;
   /** By kind, then by box id. */
   readonly #memos = new Map<MemoKind<unknown>, Map<number, unknown>>();
-  /** By box id, as the following are. */
+  /** By box id, as the following are: 1 for those of which there are memos; most have none. */
+  readonly #hasMemos: Uint8Array;
   readonly #formattings: (InlineFormatting | undefined)[];
   readonly #layouts: (LayoutEntry | undefined)[];
   readonly #sizes: (SizesEntry | undefined)[];
@@ -109,6 +110,7 @@ class CachingEnvironment implements LayoutEnvironment {
     this.firstLines = parts.firstLines;
     this.hasAnnotations = parts.hasAnnotations;
     this.interruption = new Interruption(parts.deadline);
+    this.#hasMemos = new Uint8Array(parts.boxCount);
     this.#formattings = table(parts.boxCount);
     this.#layouts = table(parts.boxCount);
     this.#sizes = table(parts.boxCount);
@@ -211,6 +213,8 @@ class CachingEnvironment implements LayoutEnvironment {
     if (known !== undefined) return known;
     const created = kind.create();
     records.set(box.id, created);
+    // Boxes that were made since are beyond it.
+    this.#hasMemos[box.id] = 1;
     return created;
   }
 
@@ -260,7 +264,7 @@ class CachingEnvironment implements LayoutEnvironment {
     this.#formattings[id] = undefined;
     this.#layouts[id] = undefined;
     this.#sizes[id] = undefined;
-    for (const records of this.#memos.values()) records.delete(id);
+    if (this.#hasMemos[id] !== 0) for (const records of this.#memos.values()) records.delete(id);
   }
 
   #sizesEntry(box: Box, space: ConstraintSpace): SizesEntry {
