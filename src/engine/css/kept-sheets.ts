@@ -5,26 +5,23 @@
 import { createHash } from 'node:crypto';
 import type { Deadline } from '../base/deadline.ts';
 import { Diagnostics } from '../base/diagnostics.ts';
+import { KeptValues } from '../base/kept-values.ts';
 import { type ParseStyleSheetOptions, parseStyleSheet } from './parse-stylesheet.ts';
 import type { StyleSheet } from './stylesheet.ts';
 
 interface KeptSheet {
   readonly sheet: StyleSheet;
   readonly findings: Diagnostics;
-  /** As the work budget reckons them. */
+  /** Charged where it is used again. */
   readonly bytes: number;
 }
 
-/** Of one sheet, and of all: Bootstrap has some 5 million. */
-const LARGEST_KEPT = 8_000_000;
-const MOST_BYTES = 16_000_000;
 const MOST_FINDINGS = 200;
 /** Sheets that were met once are remembered by their digests: most are never met again. */
 const MOST_MET = 1_000;
 
-/** By what the parser is given; the one used last at the end. */
-const kept = new Map<string, KeptSheet>();
-let keptBytes = 0;
+/** By what the parser is given. Bootstrap has some 5 million bytes, as the work budget reckons them. */
+const kept = new KeptValues<KeptSheet>({ largest: 8_000_000, bytes: 16_000_000 });
 const met = new Set<string>();
 
 /** As `parseStyleSheet`. A sheet is kept when it is met a second time. */
@@ -33,19 +30,15 @@ export function parsedSheet(
   options: ParseStyleSheetOptions & { readonly diagnostics: Diagnostics; readonly deadline: Deadline },
 ): StyleSheet {
   const key = keyOf(text, options);
-  const known = kept.get(key);
-  if (known === undefined && !met.has(key)) {
+  const known = kept.use(key);
+  if (known === null && !met.has(key)) {
     if (met.size >= MOST_MET) met.clear();
     met.add(key);
     return parseStyleSheet(text, options);
   }
   const { diagnostics, deadline } = options;
-  kept.delete(key);
-  if (known !== undefined) {
-    deadline.keep(known.bytes);
-    kept.set(key, known);
-  }
-  const { sheet, findings } = known ?? parseForMany(key, text, options);
+  if (known !== null) deadline.keep(known.bytes);
+  const { sheet, findings } = known ?? parseForMany(key, text, options, deadline);
   diagnostics.addAll(findings);
   return sheet;
 }
@@ -53,25 +46,15 @@ export function parsedSheet(
 function parseForMany(
   key: string,
   text: string,
-  options: ParseStyleSheetOptions & { readonly deadline: Deadline },
+  options: ParseStyleSheetOptions,
+  { work }: Deadline,
 ): Pick<KeptSheet, 'sheet' | 'findings'> {
   const findings = new Diagnostics(Number.POSITIVE_INFINITY);
-  const { work } = options.deadline;
   const before = work.everKept;
-  const sheet = parseStyleSheet(ownCopy(text), { ...options, diagnostics: findings, deadline: options.deadline });
+  const sheet = parseStyleSheet(ownCopy(text), { ...options, diagnostics: findings });
   const bytes = work.everKept - before;
-  if (bytes <= LARGEST_KEPT && findings.size <= MOST_FINDINGS) keep(key, { sheet, findings, bytes });
+  if (findings.size <= MOST_FINDINGS) kept.keep(key, { sheet, findings, bytes }, bytes);
   return { sheet, findings };
-}
-
-function keep(key: string, entry: KeptSheet): void {
-  kept.set(key, entry);
-  keptBytes += entry.bytes;
-  for (const [oldest, { bytes }] of kept) {
-    if (keptBytes <= MOST_BYTES) break;
-    kept.delete(oldest);
-    keptBytes -= bytes;
-  }
 }
 
 /** A part of a string keeps all of it in V8: the document that the sheet came in is not to stay. */

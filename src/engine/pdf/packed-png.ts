@@ -3,6 +3,7 @@
  * undoing them. What was packed is kept from one conversion to the next, as documents of one kind show the same pictures.
  */
 import { createHash } from 'node:crypto';
+import { KeptValues } from '../base/kept-values.ts';
 import type { PngImage } from '../resources/image/image-resource.ts';
 import { deinterlace, filteredScanlines, paletteAlpha, splitAlpha } from '../resources/image/png-scanlines.ts';
 import { deflate } from './deflate.ts';
@@ -18,38 +19,17 @@ export interface PackedPng {
 
 export const IMAGE_DEFLATE_LEVEL = 6;
 
-const MOST_KEPT = 64;
-/** Of one image, and of all that are kept: larger ones are photographs, which are seldom alike. */
-const LARGEST_KEPT = 128 * 1024;
-const MOST_BYTES = 4 * 1024 * 1024;
-
-/** By a digest of the image; the one used last at the end. */
-const kept = new Map<string, PackedPng>();
-let keptBytes = 0;
+/** By a digest of the image. Large ones are photographs, which are seldom alike. */
+const kept = new KeptValues<PackedPng>({ largest: 128 * 1024, bytes: 4 * 1024 * 1024, count: 64 });
 
 /** @param image - that can be unpacked (`isUnpacked`) */
 export function packedPng(image: PngImage): PackedPng {
   const key = digestOf(image);
-  const known = kept.get(key);
-  kept.delete(key);
-  const packed = known ?? pack(image);
-  if (known !== undefined) kept.set(key, known);
-  else if (bytesOf(packed) <= LARGEST_KEPT) keep(key, packed);
+  const known = kept.use(key);
+  if (known !== null) return known;
+  const packed = pack(image);
+  kept.keep(key, packed, (packed.color?.byteLength ?? 0) + (packed.alpha?.byteLength ?? 0));
   return packed;
-}
-
-function keep(key: string, packed: PackedPng): void {
-  kept.set(key, packed);
-  keptBytes += bytesOf(packed);
-  for (const [oldest, old] of kept) {
-    if (kept.size <= MOST_KEPT && keptBytes <= MOST_BYTES) break;
-    kept.delete(oldest);
-    keptBytes -= bytesOf(old);
-  }
-}
-
-function bytesOf({ color, alpha }: PackedPng): number {
-  return (color?.byteLength ?? 0) + (alpha?.byteLength ?? 0);
 }
 
 /** Of all that `pack` looks at. */
