@@ -3,7 +3,7 @@ import type { DiagnosticContext, Diagnostics } from '../base/diagnostics.ts';
 import { parseDeclaration } from './declaration.ts';
 import type { Declaration } from './declared-value.ts';
 import type { DescriptorReporter } from './descriptors.ts';
-import type { DeclarationReporter, ReportDetail } from './rejected-declaration.ts';
+import { reporterAt } from './rejected-declaration.ts';
 import { type DeclarationBlock, NO_DECLARATIONS } from './stylesheet.ts';
 import { parseDeclarationItems, type RawItem } from './syntax/parse-rules.ts';
 import type { SourceLines, SourcePosition } from './syntax/source-position.ts';
@@ -30,10 +30,7 @@ export function readDeclarationBlock(items: readonly RawItem[], context: BlockCo
   const { tokens, diagnostics } = context;
   let firstStart = -1;
   let start = 0;
-  const report: DeclarationReporter | null =
-    diagnostics === null
-      ? null
-      : (code, message, detail) => diagnostics.report(code, message, () => contextOf(detail, context, start));
+  const report = diagnostics === null ? null : reporterAt(diagnostics, () => placeIn(context, start)());
   for (const item of items) {
     if (item.kind !== 'declaration') continue;
     start = item.start;
@@ -45,15 +42,6 @@ export function readDeclarationBlock(items: readonly RawItem[], context: BlockCo
   }
   if (declarations.length === 0) return NO_DECLARATIONS;
   return blockOf(declarations, context.url, positionIn(context, firstStart)?.line ?? 0);
-}
-
-function contextOf(
-  detail: ReportDetail | (() => ReportDetail),
-  context: BlockContext,
-  start: number,
-): DiagnosticContext {
-  const told = typeof detail === 'function' ? detail() : detail;
-  return { ...told, ...placeIn(context, start)() };
 }
 
 /** A `style` attribute (css-style-attr-1), or presentational hints written as declarations. */

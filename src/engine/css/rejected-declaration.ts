@@ -1,5 +1,5 @@
 /** Says why a declaration was dropped, and what its author may have meant. */
-import type { DiagnosticCode, Severity } from '../base/diagnostics.ts';
+import type { DiagnosticCode, DiagnosticContext, Diagnostics, Severity } from '../base/diagnostics.ts';
 import { editDistance } from '../base/nearest-name.ts';
 import { longhandOf } from './properties/logical.ts';
 import { type KnownProperty, knownNames } from './properties/names.ts';
@@ -18,6 +18,12 @@ export type DeclarationReporter = (
   message: string,
   detail: ReportDetail | (() => ReportDetail),
 ) => void;
+
+/** Tells of declarations with their place. */
+export function reporterAt(diagnostics: Diagnostics, place: () => DiagnosticContext): DeclarationReporter {
+  return (code, message, detail) =>
+    diagnostics.report(code, message, () => ({ ...(typeof detail === 'function' ? detail() : detail), ...place() }));
+}
 
 /** More of a value than this is not quoted. */
 const LONGEST_QUOTE = 80;

@@ -1,7 +1,7 @@
 /** Turns the unparsed declarations of a cascade, those with `var()`, `attr()` or the like, into typed ones for one element (css-values-5 §6). */
 import { explainSubstituted, parseSubstituted } from '../css/declaration.ts';
 import type { ResolvedDeclaration, UnparsedDeclaration, UnparsedValue } from '../css/declared-value.ts';
-import type { DeclarationReporter } from '../css/rejected-declaration.ts';
+import { type DeclarationReporter, reporterAt } from '../css/rejected-declaration.ts';
 import { placeOf } from '../css/unparsed-place.ts';
 import { declarationBehind, isRevert } from './cascade.ts';
 import type { CustomProperties } from './custom-properties.ts';
@@ -88,13 +88,8 @@ function parsed(declaration: UnparsedDeclaration, text: string, custom: CustomPr
 
 function reportMissing(value: UnparsedValue, custom: CustomProperties): void {
   const quoted = value.text.slice(0, LONGEST_QUOTE);
-  reporterOf(value, custom)?.(
-    'CSS_INVALID_VALUE',
-    `${value.name}: "${quoted}" refers to nothing, and counts as unset`,
-    {
-      severity: 'info',
-    },
-  );
+  const message = `${value.name}: "${quoted}" refers to nothing, and counts as unset`;
+  reporterOf(value, custom)?.('CSS_INVALID_VALUE', message, { severity: 'info' });
 }
 
 function reportInvalid(value: UnparsedValue, text: string, custom: CustomProperties): void {
@@ -105,7 +100,5 @@ function reportInvalid(value: UnparsedValue, text: string, custom: CustomPropert
 /** `null` from the second time on, and where nobody needs to know. */
 function reporterOf(value: UnparsedValue, { registry: { diagnostics } }: CustomProperties): DeclarationReporter | null {
   const place = placeOf(value);
-  if (place === null || !diagnostics.isFirstOf(value)) return null;
-  return (code, message, detail) =>
-    diagnostics.report(code, message, () => ({ ...(typeof detail === 'function' ? detail() : detail), ...place() }));
+  return place === null || !diagnostics.isFirstOf(value) ? null : reporterAt(diagnostics, place);
 }
