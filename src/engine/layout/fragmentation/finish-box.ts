@@ -64,8 +64,8 @@ export function endFragment(
   if (begun === null) alignContent(state, end.blockSize - state.edges.bottom - contentEnd);
   limitBaselines(state, end.blockSize);
   setEdges(state, begun, end.continues, remaining);
-  // What an ancestor may go back to.
-  if (driver !== null) builder.earlyBreak = driver.best;
+  // What an ancestor may go back to. As in Chromium, no break in a box of a given height: its end would not move with its content.
+  if (driver !== null && isAutomaticSize(state, begun)) builder.earlyBreak = driver.best;
   return end;
 }
 
