@@ -40,6 +40,7 @@ export interface BreakToken {
 /** By kind of formatting context; each algorithm adds its own member and reads no other. */
 export type ResumePoint =
   | StartResume
+  | WaitingFloatsResume
   | BlockResume
   | InlineResume
   | FlexResume
@@ -53,6 +54,16 @@ export type ResumePoint =
 /** With `isBreakBefore`. */
 export interface StartResume {
   readonly kind: 'start';
+}
+/** With `isBreakBefore`: floats that have not begun, the token's own box and those after it. */
+export interface WaitingFloatsResume {
+  readonly kind: 'waiting-floats';
+  readonly tokens: readonly BreakToken[];
+  /** Index of the first one. */
+  readonly from: number;
+  /** Index of the last one of each side, or less than `from`. */
+  readonly lastLeft: number;
+  readonly lastRight: number;
 }
 /** All children are done; only the box's own size (height, padding) remains. */
 export interface AtEndResume {

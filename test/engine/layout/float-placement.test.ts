@@ -5,6 +5,7 @@ import { emptyFragmentainer } from '../../../src/engine/layout/constraint-space.
 import type { LayoutEnvironment } from '../../../src/engine/layout/environment.ts';
 import { addBrokenFloat, EMPTY_EXCLUSIONS } from '../../../src/engine/layout/exclusion-space.ts';
 import { placeFloat } from '../../../src/engine/layout/float-placement.ts';
+import type { Fragment } from '../../../src/engine/layout/fragment.ts';
 import { breakBeforeToken } from '../../../src/engine/layout/fragmentation/break-tokens.ts';
 import { inspectDocument } from '../../../src/engine/render/inspect-document.ts';
 import { floatsMetDuring } from '../../support/steps.ts';
@@ -42,4 +43,22 @@ it('a line that moves down over many pages meets the floats before it on the fir
     return floatsMetDuring(() => inspectDocument({ html }));
   };
   expect((await met(400)) / (await met(200))).toBeLessThan(2.5);
+});
+
+it('floats that wait over many pages go from one to the next as one', async () => {
+  const carried = async (count: number) => {
+    const css = '@page { size: 200px; margin: 50px } body { margin: 0 } i { float: left; width: 10px; height: 300px }';
+    const { pages } = await inspectDocument({ html: `<!doctype html><style>${css}</style>${'<i></i>'.repeat(count)}` });
+    let tokens = 0;
+    const visit = ({ breakToken, children }: Fragment): void => {
+      if (breakToken !== null && 'parallel' in breakToken.resume) tokens += breakToken.resume.parallel.length;
+      for (const { fragment } of children) visit(fragment);
+    };
+    for (const { fragment } of pages.flatMap(({ content }) => content)) visit(fragment);
+    return { tokens, pages: pages.length };
+  };
+  const some = await carried(200);
+  const more = await carried(400);
+  expect(more.pages).toBe(some.pages * 2);
+  expect(more.tokens / some.tokens).toBeLessThan(2.5);
 });

@@ -3,7 +3,7 @@ import { NO_POINT } from '../../base/geometry.ts';
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
 import { isFloating, isOutOfFlow } from '../../boxes/tree/display-role.ts';
-import type { BreakToken } from '../break-token.ts';
+import type { BreakToken, WaitingFloatsResume } from '../break-token.ts';
 import { type ConstraintSpace, changedSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { followsBrokenFloat, placeFloat } from '../float-placement.ts';
@@ -35,6 +35,7 @@ import { layoutLines } from './lines.ts';
 import { shiftOf } from './place-child.ts';
 import { isSpannerHere, stopAtSpanner } from './spanners.ts';
 import { addStaticPosition } from './static-position.ts';
+import { allWaitOn, waitingFloats, waitingToken } from './waiting-floats.ts';
 
 export function layoutBlockContainer(
   box: BlockContainer,
@@ -231,12 +232,27 @@ function resumeCut(state: BlockState, child: Box, index: number, token: BreakTok
 
 /** Floats and boxes whose own height is used up go on beside the main flow. */
 function resumeParallel(state: BlockState, tokens: readonly BreakToken[]): void {
-  for (const token of tokens) {
-    if (isInFlow(token.box)) resumeOverflow(state, token.box, token);
-    else if (token.isBreakBefore && followsBrokenFloat(token.box, state.exclusions, state.direction)) {
-      // As it is.
-      state.parallel.push(token);
-    } else layoutFloat(state, token.box, token);
+  const waiting = waitingFloats(tokens, state.direction);
+  for (let i = 0; i < waiting.from; i++) {
+    const token = tokens[i]!;
+    if (token.resume.kind === 'waiting-floats') resumeWaiting(state, token.resume);
+    else if (isInFlow(token.box)) resumeOverflow(state, token.box, token);
+    else layoutFloat(state, token.box, token);
+  }
+  resumeWaiting(state, waiting);
+}
+
+function resumeWaiting(state: BlockState, waiting: WaitingFloatsResume): void {
+  const { tokens } = waiting;
+  for (let i = waiting.from; i < tokens.length; i++) {
+    const token = tokens[i]!;
+    if (allWaitOn(waiting, i, state.exclusions)) {
+      state.parallel.push(waitingToken(waiting, i));
+      return;
+    }
+    // As it is.
+    if (followsBrokenFloat(token.box, state.exclusions, state.direction)) state.parallel.push(token);
+    else layoutFloat(state, token.box, token);
   }
 }
 
