@@ -237,7 +237,7 @@ function resumeParallel(state: BlockState, tokens: readonly BreakToken[]): void 
     const token = tokens[i]!;
     if (token.resume.kind === 'waiting-floats') resumeWaiting(state, token.resume);
     else if (isInFlow(token.box)) resumeOverflow(state, token.box, token);
-    else layoutFloat(state, token.box, token);
+    else resumeFloat(state, token);
   }
   resumeWaiting(state, waiting);
 }
@@ -245,15 +245,19 @@ function resumeParallel(state: BlockState, tokens: readonly BreakToken[]): void 
 function resumeWaiting(state: BlockState, waiting: WaitingFloatsResume): void {
   const { tokens } = waiting;
   for (let i = waiting.from; i < tokens.length; i++) {
-    const token = tokens[i]!;
     if (allWaitOn(waiting, i, state.exclusions)) {
       state.parallel.push(waitingToken(waiting, i));
       return;
     }
-    // As it is.
-    if (followsBrokenFloat(token.box, state.exclusions, state.direction)) state.parallel.push(token);
-    else layoutFloat(state, token.box, token);
+    resumeFloat(state, tokens[i]!);
   }
+}
+
+function resumeFloat(state: BlockState, token: BreakToken): void {
+  const { exclusions, direction, parallel } = state;
+  // It waits on, as it is.
+  if (token.isBreakBefore && followsBrokenFloat(token.box, exclusions, direction)) parallel.push(token);
+  else layoutFloat(state, token.box, token);
 }
 
 /** Content that overflows a finished box goes on at the top of the fragmentainer and moves nothing. */
