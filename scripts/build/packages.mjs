@@ -69,8 +69,8 @@ export const PACKAGES = [
       'CHANGELOG.md': 'CHANGELOG.md',
       LICENSE: 'LICENSE',
     },
-    /** Of these what stays in the repository: lists that the types of the package say better, how platen is released, programs that call the service. */
-    unpublished: ['docs/api', 'docs/releasing.md', 'examples/clients'],
+    /** Of these what stays in the repository: lists that the types of the package say better, how platen is made and released, programs that call the service. */
+    unpublished: ['docs/api', 'docs/architecture.md', 'docs/releasing.md', 'examples/clients'],
     /** Folders whose files with an ending are one file of the package. */
     packs: [{ folder: 'hyphenation', ending: '.br', target: 'hyphenation/patterns.pack' }],
     /** Texts of licences of what is no package, by what it is. */
