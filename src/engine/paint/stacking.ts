@@ -233,7 +233,9 @@ function layerOfEarlierPart(fragment: Fragment, isContext: boolean, around: Surr
   const isOfInline = box?.kind === 'inline-box' || (box?.kind === 'block-container' && box.inlineAround !== null);
   const element = isContext && isOfInline ? elementOf(fragment) : null;
   const known = element === null ? begunIn(around, box) : around.contexts.get(element);
-  return known !== undefined && known.clip === around.clip ? known : null;
+  if (known === undefined) return null;
+  // What of a fixed box has left the page before is cut off there alone.
+  return known.clip === around.clip || style.display.position === 'fixed' ? known : null;
 }
 
 function placeInSpace(layer: Layer, { space, place, isBent }: BoxTransform): void {
@@ -361,7 +363,7 @@ function walkApart(
   const layer = newLayer(fragment, x, y, outerClip, zIndex, documentPlace(fragment, around.layer), transform);
   if (found !== null) placeInSpace(layer, found);
   if (isContext) noteContext(layer, around);
-  if (fragment.breakToken !== null && transform === null)
+  if ((fragment.breakToken !== null || style.display.position === 'fixed') && transform === null)
     around.begun.set(fragment.box, { layer, context: around.context });
   if (style.effects.mixBlendMode !== 'normal') around.context.isBlended = true;
   (zIndex < 0 ? around.context.negative : zIndex > 0 ? around.context.positive : around.context.zero).push(layer);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { painted } from './painted.ts';
+import { painted, paintedItems } from './painted.ts';
 
 const box = 'width: 20px; height: 10px';
 
@@ -79,6 +79,19 @@ it.each([
   );
   const names = items.flatMap((item) => /relative|page|item|^fill/.exec(item)?.[0] ?? []);
   expect(names).toEqual(expected);
+});
+
+// Chromium 156: the background of the box on this page lies under what the page before has no room for.
+it('paints the background of a repeated fixed box below the text of all its parts', async () => {
+  const content = '<div style="display: inline-block; height: 310px">1</div><br>2';
+  const [, second] = await paintedItems(
+    `<div style="position: fixed; top: 0; height: 100%; background: red">${content}</div><p style="height: 350px">`,
+  );
+  expect(second!.flatMap(({ kind }) => (kind === 'fill-rect' || kind === 'glyphs' ? [kind] : []))).toEqual([
+    'fill-rect',
+    'glyphs',
+    'glyphs',
+  ]);
 });
 
 // css-break/transform-013 of the web-platform-tests: the boxes lie side by side at the top of the page.
