@@ -10,9 +10,11 @@ import type { LayoutEnvironment } from '../layout/environment.ts';
 import type { PlacedFragment } from '../layout/fragment.ts';
 import { repeatedFragments } from '../layout/fragmentation/repeated-content.ts';
 import type { OutOfFlowBox } from '../layout/layout-outcome.ts';
+import type { ContainingBlock } from '../layout/positioned/containing-block.ts';
 import { layoutOutOfFlowInArea } from '../layout/positioned/place-in-containing-block.ts';
 import { type PositionedFlow, placePositionedFlow } from '../layout/positioned/positioned-flow.ts';
 import { turnPlaced } from '../layout/turned/turn-fragments.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
 import { hasAnyContainment } from '../style/containment.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { type CutPieces, cutPieces, renewedPieces } from './cut-pieces.ts';
@@ -56,13 +58,14 @@ export function* placePositioned(
   env: LayoutEnvironment,
   addPage: () => boolean,
 ): Generator<void, PlacedContent> {
-  const axes = pages.find(({ result }) => result !== null)?.result?.fragment.style.writing.axes ?? 'horizontal-tb';
+  const viewport = pages.find(({ result }) => result !== null)?.result?.fragment.style ?? initialStyle;
+  const { axes } = viewport.writing;
   const areas = pages.map(({ result, outOfFlow, layoutBox }) => ({
     fragment: result?.fragment ?? null,
     outOfFlow,
     height: physicalSize(axes, layoutBox.areaWidth, layoutBox.areaHeight).height,
   }));
-  const initial = areaOf(pages[0]!, axes).rect;
+  const initial = areaOf(pages[0]!, viewport.writing);
   const { fragments, placements, outer } = yield* placePositionedFlow(areas, 'page', initial, env);
   yield;
   const isHorizontal = axes === 'horizontal-tb';
@@ -94,7 +97,7 @@ export function* placePositioned(
   const { hasStickyBoxes } = boxes.announcements;
   const fixedOn = (index: number) => {
     const fixed = repeatedOn(index, outer, isHorizontal);
-    const area = areaOf(pages[index]!, axes);
+    const area = areaOf(pages[index]!, viewport.writing);
     const placed = layoutOutOfFlowInArea(fixed, area, env, shown[index]!);
     const sticky = hasStickyBoxes && isHorizontal ? moveStickyBoxes([placed], [0], area.rect, null) : null;
     return sticky?.content[0] ?? placed;
@@ -160,7 +163,7 @@ function withStickyMoved(
     tops.push(top);
     top += layoutBox.areaHeight;
   }
-  const sticky = moveStickyBoxes(placed, tops, areaOf(pages[0]!, 'horizontal-tb').rect, 'y');
+  const sticky = moveStickyBoxes(placed, tops, areaOf(pages[0]!, initialStyle.writing).rect, 'y');
   if (sticky === null) return { content: placed, broken };
   return { content: sticky.content, broken: broken.map((pieces) => renewedPieces(pieces, sticky.renewed)) };
 }
@@ -178,9 +181,12 @@ function turned(
   });
 }
 
-function areaOf({ layoutBox }: FlowPage, axes: WritingMode) {
-  const size = physicalSize(axes, layoutBox.viewportWidth, layoutBox.viewportHeight);
-  return { rect: { x: 0, y: 0, ...size }, direction: 'ltr' as const };
+/** The initial containing block, which is up to 1 px narrower than the page area (CHROMIUM.md 16), begins where lines do. */
+function areaOf({ layoutBox }: FlowPage, { axes, direction }: ComputedStyle['writing']): ContainingBlock {
+  const { areaWidth, viewportWidth, viewportHeight } = layoutBox;
+  const size = physicalSize(axes, viewportWidth, viewportHeight);
+  const x = direction === 'rtl' && axes === 'horizontal-tb' ? areaWidth - viewportWidth : 0;
+  return { rect: { x, y: 0, ...size }, direction };
 }
 
 /** With a pause after each page, in which the caller may do something else. */

@@ -56,12 +56,12 @@ export function layoutFramePage(tree: BoxTree, { width, height }: Size, env: Lay
 }
 
 function contentOf(viewport: BlockContainer, size: Size, env: LayoutEnvironment): readonly PlacedFragment[] {
-  const { axes } = viewport.style.writing;
+  const { axes, direction } = viewport.style.writing;
   const { width, height } = physicalSize(axes, size.width, size.height);
   const { fragment, outOfFlow } = assertFinished(
     env.layout(viewport, viewportSpace(width, height, height, env.quirks), null),
   );
-  const area = { rect: { x: 0, y: 0, width, height }, direction: 'ltr' as const };
+  const area = { rect: { x: 0, y: 0, width, height }, direction };
   const flow = [{ x: 0, y: 0, fragment }];
   const content = [...flow, ...layoutOutOfFlowInArea(outOfFlow, area, env, flow)];
   return axes === 'horizontal-tb' ? content : turnPlaced(content, axes, { width, height });

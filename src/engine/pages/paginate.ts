@@ -262,14 +262,14 @@ function newPage(
 
 /**
  * The root of layout: an anonymous block as wide as the page area that contains the root element's box, so that this has margins,
- * floats and breaks like any other box.
+ * floats and breaks like any other box. It runs as the document does (css-writing-modes-4 §8).
  */
 export function viewportBox(root: Box, id: number): BlockContainer {
   const { display, writing } = initialStyle;
-  const { axes } = root.style.writing;
+  const { axes, direction } = root.style.writing;
   const style = changedStyle(initialStyle, {
     display: { ...display, display: BLOCK },
-    writing: axes === 'horizontal-tb' ? writing : { ...writing, axes },
+    writing: axes === writing.axes && direction === writing.direction ? writing : { ...writing, axes, direction },
   });
   return flowRoot(id, style, null, { kind: 'blocks', children: [root] });
 }

@@ -70,7 +70,7 @@ function placeInColumns(
     outOfFlow: result.outOfFlow.filter(({ fragmented }) => fragmented !== null),
     height: blockSize,
   }));
-  const nothing = { x: 0, y: 0, width: 0, height: 0 };
+  const nothing = { rect: { x: 0, y: 0, width: 0, height: 0 }, direction: 'ltr' as const };
   const { fragments, placements, outer } = inOnePiece(placePositionedFlow(fragmentainers, 'column', nothing, env));
   const others = new Map<Fragment, Fragment>();
   columns.forEach(({ result }, index) => {

@@ -4,7 +4,7 @@
  * in the fragmentainers of the nearest fragmentation context, are broken between these, and may need more of them.
  */
 
-import { NO_POINT, type Rect } from '../../base/geometry.ts';
+import { NO_POINT } from '../../base/geometry.ts';
 import { isTakenByPage } from '../../boxes/tree/display-role.ts';
 import { AnchorIndex } from '../anchors/anchor-index.ts';
 import type { BreakToken } from '../break-token.ts';
@@ -62,7 +62,7 @@ const BOXES_AT_ONCE = 16;
 export function placePositionedFlow(
   fragmentainers: readonly RootFragmentainer[],
   kind: 'page' | 'column',
-  initial: Rect,
+  initial: ContainingBlock,
   env: LayoutEnvironment,
 ): Generator<void, PositionedFlow> {
   return new PositionedFlowLayout(fragmentainers, kind, initial, env).run();
@@ -72,7 +72,7 @@ class PositionedFlowLayout {
   readonly #root: FragmentationContext;
   readonly #index: FlowIndex;
   readonly #parts: PlacedParts;
-  readonly #initial: Rect;
+  readonly #initial: ContainingBlock;
   readonly #env: LayoutEnvironment;
   readonly #outer: { index: number; entry: OutOfFlowBox }[] = [];
   #pending: PendingEntry[] = [];
@@ -83,7 +83,7 @@ class PositionedFlowLayout {
   constructor(
     fragmentainers: readonly RootFragmentainer[],
     kind: 'page' | 'column',
-    initial: Rect,
+    initial: ContainingBlock,
     env: LayoutEnvironment,
   ) {
     const own = fragmentainers.map(({ fragment, height }, root) => ({ fragment, height, root, column: null }));
@@ -187,7 +187,7 @@ class PositionedFlowLayout {
   #positionOf(entry: OutOfFlowBox, flow: FragmentedBlock, context: FragmentationContext): AbsolutePosition {
     const { x, y } = entry.fragmented?.shift ?? NO_POINT;
     const unshifted = { ...entry, x: entry.x - x, y: flow.staticTop(entry) ?? entry.y - y };
-    const block: ContainingBlock = flow.containingBlock(entry) ?? { rect: this.#initial, direction: 'ltr' };
+    const block: ContainingBlock = flow.containingBlock(entry) ?? this.#initial;
     return positionOf(unshifted, block, this.#env, () => {
       const anchors = this.#anchorsIn(context);
       return (name, query) => anchors.find(name, query, (index, top) => flow.seenTop(index, top, context));
