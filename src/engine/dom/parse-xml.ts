@@ -1,16 +1,22 @@
 /**
  * XML text (XHTML, SVG files) to the document tree. Forgiving where a browser would show an error page: unmatched end tags are dropped,
- * open elements are closed at the end, unknown entities stay as text. Document types with internal subsets are skipped, so that no
- * entity of the document's own is ever expanded.
+ * open elements are closed at the end, unknown entities stay as text.
  */
 
-import { parseFragment } from 'parse5';
+import { Deadline } from '../base/deadline.ts';
 import { BYTES_OF } from '../base/work-budget.ts';
 import { namespaceOf } from './namespaces.ts';
 import type { Attribute, Document } from './node.ts';
 import { OpenElements } from './open-elements.ts';
 import { baseUrlOf, type ParseDocumentOptions, reportScripts, tooManyElements } from './parse-options.ts';
 import { appendText, DocumentBuilder, ElementBuilder, finishTree } from './tree-builder.ts';
+import {
+  DEEPEST_ENTITY,
+  type DeclaredEntities,
+  decodeEntities,
+  ownReferences,
+  readDocumentType,
+} from './xml-entities.ts';
 
 /** Whether text of a file without a known type is to be read as XML: it says so itself. */
 export function looksLikeXml(text: string): boolean {
@@ -29,11 +35,18 @@ export function parseXml(source: string, options: ParseDocumentOptions): Documen
 
 class XmlBuilder {
   readonly document: DocumentBuilder;
-  readonly #text: string;
+  /** What is read: the document, or what an entity in it stands for. */
+  #text: string;
   readonly #options: ParseDocumentOptions;
+  readonly #deadline: Deadline;
   readonly #open: OpenElements;
   #position = 0;
   #elementCount = 0;
+  #entities: DeclaredEntities = new Map();
+  /** Entities that are read, within each other. */
+  #depth = 0;
+  /** Where in the document the outermost of them stands. */
+  #placeOfEntity = 0;
   /** `xml-stylesheet` instructions, which become `<link>` elements. */
   readonly #styleSheets: Attribute[][] = [];
 
@@ -42,10 +55,16 @@ class XmlBuilder {
     this.document = new DocumentBuilder(options.url, this.#text, options.fragment);
     this.document.isXml = true;
     this.#options = options;
+    this.#deadline = options.deadline ?? new Deadline(Number.POSITIVE_INFINITY);
     this.#open = new OpenElements(this.document);
   }
 
   parse(): void {
+    this.#readContent();
+    this.#addLinks();
+  }
+
+  #readContent(): void {
     const text = this.#text;
     while (this.#position < text.length) {
       const start = this.#position;
@@ -53,11 +72,10 @@ class XmlBuilder {
       else if (text.startsWith('<!--', start)) this.#skipTo('-->', 4);
       else if (text.startsWith('<![CDATA[', start)) this.#appendText(this.#skipTo(']]>', 9));
       else if (text.startsWith('<?', start)) this.#readInstruction(this.#skipTo('?>', 2));
-      else if (text.startsWith('<!', start)) this.#skipDoctype();
+      else if (text.startsWith('<!', start)) this.#readDocumentType();
       else if (text.startsWith('</', start)) this.#readEndTag(this.#skipTo('>', 2));
       else this.#readStartTag();
     }
-    this.#addLinks();
   }
 
   /** Moves behind `end` and gives what stands before it, from `offset` on. */
@@ -69,27 +87,58 @@ class XmlBuilder {
   }
 
   #readText(): void {
-    const end = this.#text.indexOf('<', this.#position);
-    const text = this.#text.slice(this.#position, end === -1 ? this.#text.length : end);
+    const start = this.#position;
+    const end = this.#text.indexOf('<', start);
+    const text = this.#text.slice(start, end === -1 ? this.#text.length : end);
     this.#position += text.length;
-    this.#appendText(decodeEntities(text));
+    let from = 0;
+    if (this.#entities.size > 0 && this.#depth < DEEPEST_ENTITY) {
+      for (const { 0: written, 3: name, index } of ownReferences(text, this.#entities)) {
+        this.#appendText(this.#decode(text.slice(from, index)));
+        if (this.#depth === 0) this.#placeOfEntity = start + index;
+        this.#readEntity(this.#entities.get(name!)!);
+        from = index + written.length;
+      }
+    }
+    this.#appendText(this.#decode(text.slice(from)));
   }
+
+  /** XML 1.0 §4.4.2: what an entity stands for is content, which may hold elements. */
+  #readEntity(replacement: string): void {
+    this.#charge(replacement.length);
+    const text = this.#text;
+    const position = this.#position;
+    this.#text = replacement;
+    this.#position = 0;
+    this.#depth++;
+    this.#readContent();
+    this.#depth--;
+    this.#text = text;
+    this.#position = position;
+  }
+
+  readonly #decode = (text: string): string => decodeEntities(text, this.#entities, this.#charge, this.#depth);
+
+  /** A few entities within each other stand for gigabytes. */
+  readonly #charge = (characters: number): void => {
+    const { node } = this.#open.last;
+    this.#deadline.spend('generatedText', characters + 1, node.kind === 'element' ? node : null);
+  };
 
   #appendText(text: string): void {
     const { node, isTemplate } = this.#open.last;
     if (node.kind === 'element' && !isTemplate && text !== '') appendText(node, text);
   }
 
-  /** An internal subset may contain `>`; it ends at `]`. */
-  #skipDoctype(): void {
-    const close = this.#text.indexOf('>', this.#position);
-    if (this.#text.slice(this.#position, close + 1).includes('[')) this.#skipTo(']', 2);
-    this.#skipTo('>', 0);
+  #readDocumentType(): void {
+    const { declared, end } = readDocumentType(this.#text, this.#position);
+    if (this.#entities.size === 0) this.#entities = declared;
+    this.#position = end;
   }
 
   #readInstruction(instruction: string): void {
     if (!/^xml-stylesheet\s/.test(instruction)) return;
-    const attributes = readAttributes(instruction.slice('xml-stylesheet'.length));
+    const attributes = readAttributes(instruction.slice('xml-stylesheet'.length), this.#decode);
     const isAlternate = attributes.some(({ name, value }) => name === 'alternate' && value === 'yes');
     const rel = { name: 'rel', value: isAlternate ? 'alternate stylesheet' : 'stylesheet' };
     this.#styleSheets.push([rel, ...attributes.filter(({ name }) => name !== 'alternate')]);
@@ -110,7 +159,7 @@ class XmlBuilder {
     this.#position = end;
     const parent = this.#open.last;
     const qualifiedName = NAME.exec(tag)![0];
-    const written = readAttributes(tag.slice(qualifiedName.length));
+    const written = readAttributes(tag.slice(qualifiedName.length), this.#decode);
     const declared = this.#open.declare(written);
     const attributes = withNamespaces(written, this.#open);
     const colon = qualifiedName.indexOf(':');
@@ -118,10 +167,10 @@ class XmlBuilder {
     const namespace = url !== undefined ? namespaceOf(url) : colon === -1 ? 'html' : null;
     const localName = namespace === null ? qualifiedName : qualifiedName.slice(colon + 1);
     if (++this.#elementCount > this.#options.limits.elements) throw tooManyElements(this.#options.limits.elements);
-    this.#options.deadline?.tick();
-    this.#options.deadline?.keep(BYTES_OF.element);
+    this.#deadline.tick();
+    this.#deadline.keep(BYTES_OF.element);
     const element = new ElementBuilder(localName, namespace ?? 'html', attributes, parent.node);
-    this.#options.onPlace?.(element, start);
+    this.#options.onPlace?.(element, this.#depth === 0 ? start : this.#placeOfEntity);
     if (!parent.isTemplate) parent.node.children.push(element);
     const isTemplate = parent.isTemplate || (namespace === 'html' && localName === 'template');
     if (isEmpty) this.#open.forget(declared);
@@ -168,7 +217,7 @@ function readTag(
   return { tag: text.slice(start + 1, isEmpty ? i - 1 : i), end: i + 1, isEmpty };
 }
 
-function readAttributes(text: string): Attribute[] {
+function readAttributes(text: string, decode: (text: string) => string): Attribute[] {
   const attributes: Attribute[] = [];
   const names = new Set<string>();
   for (const [, name, double, single, bare] of text.matchAll(
@@ -176,7 +225,7 @@ function readAttributes(text: string): Attribute[] {
   )) {
     if (names.has(name!)) continue;
     names.add(name!);
-    attributes.push({ name: name!, value: decodeEntities(double ?? single ?? bare ?? '').replace(/[\n\t]/g, ' ') });
+    attributes.push({ name: name!, value: decode(double ?? single ?? bare ?? '').replace(/[\n\t]/g, ' ') });
   }
   return attributes;
 }
@@ -191,35 +240,4 @@ function withNamespaces(attributes: Attribute[], open: OpenElements): Attribute[
     if (namespace !== undefined) attributes[i] = { name, value, namespace };
   }
   return attributes;
-}
-
-const knownEntities = new Map([
-  ['lt', '<'],
-  ['gt', '>'],
-  ['amp', '&'],
-  ['quot', '"'],
-  ['apos', "'"],
-]);
-
-/** The five entities of XML, numbers, and those of HTML, which XHTML documents take from their document type. */
-function decodeEntities(text: string): string {
-  if (!text.includes('&')) return text;
-  return text.replace(
-    /&(?:#x([0-9a-f]+)|#(\d+)|([A-Za-z]\w{0,40}));/gi,
-    (written, hex: string | undefined, decimal: string | undefined, name: string | undefined) => {
-      if (name === undefined) return codePoint(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16));
-      let value = knownEntities.get(name);
-      if (value === undefined) {
-        const node = parseFragment(`&${name};`).childNodes[0];
-        value = node !== undefined && 'value' in node ? node.value : written;
-        if (knownEntities.size < 3_000) knownEntities.set(name, value);
-      }
-      return value;
-    },
-  );
-}
-
-function codePoint(code: number): string {
-  const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
-  return isCharacter ? String.fromCodePoint(code) : '\uFFFD';
 }
