@@ -145,7 +145,7 @@ function pageEdges(style: ComputedStyle, paper: Size): UsedEdges {
 
 /**
  * The page area made larger, for a document that is shrunk to fit (CHROMIUM.md 17). Paper and margins grow each by itself, and are put on the grid
- * afterwards, as in Chromium: at 720.016 px one page area has the next px, another has not.
+ * afterwards, as in Chromium: at 720.016 px one page area has the next px, another has not. The viewport, which is never larger, does not.
  */
 export function scaledPageBox(page: PageBox, factor: number): PageBox {
   if (factor === 1) return page;
@@ -159,17 +159,28 @@ export function scaledPageBox(page: PageBox, factor: number): PageBox {
     filledHeight === null
       ? exactHeight * factor
       : roundToGrid(filledHeight * factor) - grown(margin.top + edges.top) - grown(margin.bottom + edges.bottom);
-  return { ...page, ...areaSizes(width, height), scale: 1 / factor };
+  return {
+    ...page,
+    ...areaSizes(width, height),
+    ...viewportSizes(exactWidth * factor, exactHeight * factor),
+    scale: 1 / factor,
+  };
 }
 
 function areaSizes(exactWidth: number, exactHeight: number) {
   return {
     areaWidth: Math.ceil(withoutNoise(exactWidth)),
     areaHeight: Math.ceil(withoutNoise(exactHeight)),
-    viewportWidth: Math.max(SMALLEST_AREA, Math.floor(withoutNoise(exactWidth))),
-    viewportHeight: Math.max(SMALLEST_AREA, Math.floor(withoutNoise(exactHeight))),
+    ...viewportSizes(exactWidth, exactHeight),
     exactWidth,
     exactHeight,
+  };
+}
+
+function viewportSizes(exactWidth: number, exactHeight: number) {
+  return {
+    viewportWidth: Math.max(SMALLEST_AREA, Math.floor(withoutNoise(exactWidth))),
+    viewportHeight: Math.max(SMALLEST_AREA, Math.floor(withoutNoise(exactHeight))),
   };
 }
 

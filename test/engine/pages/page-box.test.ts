@@ -61,6 +61,8 @@ test('a document that is shrunk gets an area that many times larger', () => {
   // Chromium 156.
   const widths = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((excess) => scaledPageBox(box, (721 + excess) / 721).areaWidth);
   expect(widths).toEqual([722, 723, 723, 725, 726, 726, 727, 729, 729, 730]);
+  const viewports = [742, 745, 748].map((width) => scaledPageBox(box, width / 721).viewportWidth);
+  expect(viewports).toEqual([740, 743, 746]);
 });
 
 test('a document shrinks by 1.5 at most, and is painted by exactly that, as in Chromium 156', () => {
