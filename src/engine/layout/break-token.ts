@@ -79,6 +79,8 @@ export interface BlockResume {
   readonly kind: 'block';
   readonly childIndex: number;
   readonly child: BreakToken | null;
+  /** What has been placed so far has a line, beside which the marker of a list item stands. */
+  readonly hasLine: boolean;
   /** px that the line of a list item's marker reaches over the end of the fragmentainer. */
   readonly markerRest: number;
   readonly parallel: readonly BreakToken[];

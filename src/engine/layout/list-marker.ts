@@ -39,7 +39,7 @@ export function hasPlaceForMarker({ box, env }: ListItem, resume: ResumePoint | 
   return box.marker !== null && (resume === null || hasMarkerLine(box, env) || !isBeforeContent(resume, env));
 }
 
-/** Whether earlier fragments of the list item hold none of its content: the marker stands in the first that does. */
+/** Whether earlier fragments of the list item hold no line of its content: the marker stands in the first that does. */
 export function awaitsMarker({ box, isBreakBefore, resume }: BreakToken, env: LayoutEnvironment): boolean {
   if (isBreakBefore) return true;
   return !(box.kind === 'block-container' && hasMarkerLine(box, env)) && isBeforeContent(resume, env);
@@ -55,7 +55,7 @@ function isBeforeContent(resume: ResumePoint, env: LayoutEnvironment): boolean {
     case 'columns':
       return resume.flow === null || awaitsMarker(resume.flow, env);
     case 'block':
-      return resume.childIndex === 0 && (resume.child === null || awaitsMarker(resume.child, env));
+      return !resume.hasLine;
     case 'table':
       // The first row is the first line.
       return isBeforeRows(resume.at);

@@ -20,7 +20,7 @@ import { holdsSpannerAhead } from './spanners.ts';
 
 export function finishBlock(state: BlockState, token: BreakToken | null): LayoutOutcome {
   const begun = token !== null && !token.isBreakBefore ? token : null;
-  const goesOn = resumePoint(state);
+  const goesOn = resumePoint(state, begun);
   const leastHeight =
     hasPlaceForMarker(state, goesOn) && (begun === null || awaitsMarker(begun, state.env))
       ? heightWithMarker(state)
@@ -121,8 +121,8 @@ function withEndMargin(state: BlockState): number {
   return Math.min(end, Math.max(state.offset, roomLeft(state)));
 }
 
-function resumePoint(state: BlockState): ResumePoint | null {
-  const { broken, parallel, box } = state;
+function resumePoint(state: BlockState, begun: BreakToken | null): ResumePoint | null {
+  const { broken, parallel, box, builder } = state;
   if (broken === null) return null;
   if (box.content.kind === 'inline')
     return {
@@ -134,5 +134,7 @@ function resumePoint(state: BlockState): ResumePoint | null {
       cutLine: broken.token,
       parallel,
     };
-  return { kind: 'block', childIndex: broken.index, child: broken.token, markerRest: 0, parallel };
+  const hadLine = begun?.resume.kind === 'block' && begun.resume.hasLine;
+  const hasLine = hadLine || builder.firstBaseline !== null;
+  return { kind: 'block', childIndex: broken.index, child: broken.token, hasLine, markerRest: 0, parallel };
 }

@@ -339,7 +339,14 @@ class FieldsetFragment {
       consumed,
       this.#broken === null
         ? { kind: 'at-end', blockSize: total, hadBasis: false, parallel }
-        : { kind: 'block', childIndex: this.#broken.childIndex, child: this.#broken.child, markerRest: 0, parallel },
+        : {
+            kind: 'block',
+            childIndex: this.#broken.childIndex,
+            child: this.#broken.child,
+            hasLine: true,
+            markerRest: 0,
+            parallel,
+          },
       !continues,
       forced,
     );
