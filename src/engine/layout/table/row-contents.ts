@@ -1,6 +1,6 @@
 /**
  * Whether a row must be laid out as a fragmented flow although it fits: for a forced break in one of its cells, for what overflows them, or for a
- * table in them whose baselines do not meet on pages.
+ * table or grid in them that is another on pages.
  */
 import type { Box, Table } from '../../boxes/tree/box.ts';
 import { breakGroup } from '../../css/properties/break.ts';
@@ -23,7 +23,7 @@ export function needsFragmentedLayout(plan: TablePlan, row: number, room: number
 export function cellNeedsFragmentedLayout(plan: TablePlan, cell: number, height: number, room: number): boolean {
   const contents = contentsOfCell(plan.grid.cells[cell]!.box);
   if (contents === 'plain' || contents === 'forces-break') return contents === 'forces-break';
-  if (contents === 'loses-baselines' && !isRepeated(plan, cell)) return true;
+  if (contents === 'differs-on-pages' && !isRepeated(plan, cell)) return true;
   return lowestOf(plan.cellResults.of(cell).fragment) + contentOffset(plan, cell, height, true) > room;
 }
 
@@ -40,9 +40,9 @@ export function lowestOf({ height, style, children }: Fragment): number {
 
 /**
  * - `may-overflow`: a box in it has a height of its own, or is moved out of its place;
- * - `loses-baselines`: it has cells that would be aligned in monolithic content alone.
+ * - `differs-on-pages`: it has cells that would be aligned in monolithic content alone, or a grid whose first row grows with what overflows it.
  */
-type Contents = 'plain' | 'may-overflow' | 'loses-baselines' | 'forces-break';
+type Contents = 'plain' | 'may-overflow' | 'differs-on-pages' | 'forces-break';
 
 function contentsOfCell(box: Box): Contents {
   const contents = contentsOfChildren(box);
@@ -63,7 +63,7 @@ function worstOf(boxes: readonly Box[]): Contents {
     if (mayOverflow && worst === 'plain') worst = 'may-overflow';
     const inside = contentsOfChildren(box);
     if (inside === 'forces-break') return inside;
-    if (inside === 'loses-baselines' || worst === 'plain') worst = inside;
+    if (inside === 'differs-on-pages' || worst === 'plain') worst = inside;
   }
   return worst;
 }
@@ -74,8 +74,11 @@ function contentsOfChildren(box: Box): Contents {
       if (box.content.kind === 'columns') return contentsOfChildren(box.content.flow);
       return box.content.kind === 'blocks' ? worstOf(box.content.children) : 'plain';
     case 'flex-container':
-    case 'grid-container':
       return worstOf(box.children);
+    case 'grid-container': {
+      const inside = worstOf(box.children);
+      return inside !== 'forces-break' && box.style.sizing.height !== 'auto' ? 'differs-on-pages' : inside;
+    }
     case 'table':
       return contentsOfTable(box);
     case 'table-section':
@@ -98,7 +101,7 @@ function contentsOfTable(box: Table): Contents {
   const known = knownTables.get(box);
   if (known !== undefined) return known;
   const inside = worstOf(box.sections);
-  const contents = inside !== 'forces-break' && alignsBaselines(box) ? 'loses-baselines' : inside;
+  const contents = inside !== 'forces-break' && alignsBaselines(box) ? 'differs-on-pages' : inside;
   knownTables.set(box, contents);
   return contents;
 }
