@@ -57,7 +57,7 @@ function collect(fragment: Fragment, inline: InlineBox, x: number, y: number, li
         top + height - border.bottom,
       );
     } else if (box?.kind === 'block-container' && holdsBlocksOf(inline, box)) {
-      include(lines, child.fragment, left, top, left + width, top + height);
+      if (height > 0) include(lines, child.fragment, left, top, left + width, top + height);
     } else if (box === null) {
       collect(child.fragment, inline, left, top, child.fragment, lines);
     } else if (box.kind === 'inline-box' || isAnonymousLines(box)) {
@@ -66,7 +66,7 @@ function collect(fragment: Fragment, inline: InlineBox, x: number, y: number, li
   }
 }
 
-/** As in Chromium, blocks that split the box are lines of it. */
+/** As in Chromium, blocks that split the box are lines of it, but those without a height none. */
 function holdsBlocksOf(inline: InlineBox, { inlineAround }: BlockContainer): boolean {
   return (
     inlineAround !== null &&
