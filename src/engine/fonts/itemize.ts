@@ -80,7 +80,8 @@ export function itemize(text: string, start: number, end: number, font: Resolved
     choice = own;
     i = next;
   }
-  if (choice !== null) items.push({ start: itemStart, end, choice, script });
+  if (choice === null) return items;
+  items.push({ start: itemStart, end, choice, script: rightToLeft ? script : scriptAtEnd(text, end, script) });
   return items;
 }
 
@@ -93,6 +94,16 @@ function scriptBefore(text: string, start: number, rightToLeft: boolean): number
   for (let i = start - 1; i >= Math.max(0, start - LONGEST_COMMON); i--) {
     const script = scriptOf(text.codePointAt(i)!);
     if (script !== COMMON && script !== INHERITED) return script;
+  }
+  return COMMON;
+}
+
+/** Characters of no script with which a text begins are of the first script behind them, in whatever box that is. */
+function scriptAtEnd(text: string, end: number, script: number): number {
+  if (script !== COMMON) return script;
+  for (let i = end; i < Math.min(text.length, end + LONGEST_COMMON); i++) {
+    const own = scriptOf(text.codePointAt(i)!);
+    if (own !== COMMON && own !== INHERITED) return own;
   }
   return COMMON;
 }

@@ -2,9 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { Diagnostics } from '../../../src/engine/base/diagnostics.ts';
+import { scriptOf } from '../../../src/engine/base/unicode/scripts.ts';
 import { capsFeatures } from '../../../src/engine/fonts/caps-features.ts';
 import type { FontDetails } from '../../../src/engine/fonts/font-query.ts';
 import { FontSet } from '../../../src/engine/fonts/font-set.ts';
+import { itemize } from '../../../src/engine/fonts/itemize.ts';
 import { openFace } from '../../../src/engine/fonts/open-face.ts';
 import { shapeText } from '../../../src/engine/fonts/shape.ts';
 import { queryFor } from './queries.ts';
@@ -33,6 +35,16 @@ describe.skipIf(!existsSync(EMOJI))('font-variant-emoji', () => {
     ['unicode', '☺😀', '☺[😀]'],
     ['text', '☺\ufe0f', '[☺\ufe0f]'],
   ] as const)('%s: %s', (emoji, text, expected) => expect(shown(text, emoji)).toBe(expected));
+});
+
+// UAX 24 §5.1; Chromium 156 finds scripts in a paragraph, and not in the boxes in it.
+test.each([
+  ['— x', 0, 2, 'x'],
+  ['x — ', 2, 4, 'x'],
+  ['— ', 0, 2, '—'],
+])('characters of no script are of that before them, or else behind them: %s', (text, start, end, of) => {
+  const font = new FontSet({ fonts: [], systemFonts: false }, new Diagnostics()).resolve(queryFor('Arial'));
+  expect(itemize(text, start, end, font).map(({ script }) => script)).toEqual([scriptOf(of.codePointAt(0)!)]);
 });
 
 describe('font-variant-caps', () => {
