@@ -80,8 +80,8 @@ export function itemize(text: string, start: number, end: number, font: Resolved
     choice = own;
     i = next;
   }
-  if (choice === null) return items;
-  items.push({ start: itemStart, end, choice, script: rightToLeft ? script : scriptAtEnd(text, end, script) });
+  if (choice !== null)
+    items.push({ start: itemStart, end, choice, script: scriptAtEnd(text, end, script, rightToLeft) });
   return items;
 }
 
@@ -99,8 +99,8 @@ function scriptBefore(text: string, start: number, rightToLeft: boolean): number
 }
 
 /** Characters of no script with which a text begins are of the first script behind them, in whatever box that is. */
-function scriptAtEnd(text: string, end: number, script: number): number {
-  if (script !== COMMON) return script;
+function scriptAtEnd(text: string, end: number, script: number, rightToLeft: boolean): number {
+  if (rightToLeft || script !== COMMON) return script;
   for (let i = end; i < Math.min(text.length, end + LONGEST_COMMON); i++) {
     const own = scriptOf(text.codePointAt(i)!);
     if (own !== COMMON && own !== INHERITED) return own;
