@@ -60,7 +60,7 @@ export interface RowPart {
   /** A cell, or the row's own height, goes on in the next fragmentainer. */
   readonly isBroken: boolean;
   readonly forcedValue: BreakBetween | null;
-  /** Where padding lies behind the rest of the row (see `isBehindRow`): the height of that rest, px. */
+  /** Where padding lies behind the rest of the row (see `isPaddingDivided`): the height of that rest, px. */
   readonly dividedHeight: number | null;
 }
 
@@ -102,6 +102,8 @@ export function layoutRowPart(
   let rest = 0;
   let behind = 0;
   let isBroken = false;
+  const isDivided = remaining > 0 && cells.some((cell) => isPaddingDivided(plan, cell));
+  const isBehind = (cell: OpenCell, result: FinishedLayout) => isDivided && isBehindRow(cell, result, remaining);
   for (const cell of cells) {
     if (cell.isFinished) {
       parts.push(withResult(cell, null));
@@ -119,7 +121,7 @@ export function layoutRowPart(
     }
     const raises = isOfRow && !flowDependsOnBlockPercentages(box, env);
     const end = cell.top + (raises ? result.fragment.height : leastHeight(result, y + remaining - cell.top)) - y;
-    if (isOfRow && isBehindRow(cell, result, remaining)) behind = Math.max(behind, end);
+    if (isOfRow && isBehind(cell, result)) behind = Math.max(behind, end);
     else {
       height = Math.max(height, end);
       if (isOfRow) rest = Math.max(rest, end);
@@ -139,7 +141,7 @@ export function layoutRowPart(
   if (behind === 0) return part;
   if (rest === 0 || isBroken) return { ...part, height: Math.max(height, behind) };
   const moved = parts.map((each) =>
-    plan.grid.rowSpans[each.cell] === 1 && each.result !== null && isBehindRow(each, each.result, remaining)
+    plan.grid.rowSpans[each.cell] === 1 && each.result !== null && isBehind(each, each.result)
       ? { ...each, top: each.top + rest }
       : each,
   );
@@ -160,14 +162,18 @@ function leastHeight({ fragment }: FinishedLayout, planned: number): number {
   return Math.min(Math.max(planned, lines.reach, glyphs.reach), fragment.height);
 }
 
-/**
- * Whether the padding of a cell, which did not fit below free space in it, lies behind the rest of its row, as in Chromium; padding that follows the
- * content is divided (see `endFragment`).
- */
+/** Whether the break before this part of a cell is in the padding that follows its content (see `endFragment`). */
+function isPaddingDivided({ cellResults }: TablePlan, { cell, token }: OpenCell): boolean {
+  return isAtEnd(token) && token.consumedBlockSize < cellResults.of(cell).intrinsicBlockSize;
+}
+
+/** Whether the padding of a cell, which did not fit below free space in it, lies behind what is left of a divided one, as in Chromium. */
 function isBehindRow({ token }: OpenCell, { fragment }: FinishedLayout, remaining: number): boolean {
-  return (
-    token?.resume.kind === 'at-end' && token.resume.blockSize !== null && remaining > 0 && fragment.height > remaining
-  );
+  return isAtEnd(token) && fragment.height > remaining;
+}
+
+function isAtEnd(token: BreakToken | null): token is BreakToken {
+  return token?.resume.kind === 'at-end' && token.resume.blockSize !== null;
 }
 
 /** Whether the box itself goes on in the next fragmentainer, and not only what overflows it. */
