@@ -111,6 +111,11 @@ export function intersection(a: Rect, b: Rect): Rect {
   };
 }
 
+/** Whether the first lies in the second, edges included. */
+export function isWithin(a: Rect, b: Rect): boolean {
+  return a.x >= b.x && a.y >= b.y && a.x + a.width <= b.x + b.width && a.y + a.height <= b.y + b.height;
+}
+
 export function hasArea({ width, height }: Size): boolean {
   return width > 0 && height > 0;
 }

@@ -1,5 +1,5 @@
 /** Background colours and images (css-backgrounds-3 §2). */
-import { type Edges, inset, NO_EDGES, type Rect, translation } from '../base/geometry.ts';
+import { type Edges, inset, isWithin, NO_EDGES, type Rect, translation } from '../base/geometry.ts';
 import { usedColor } from '../css/values/color/color-value.ts';
 import type { ImageValue, UrlImage } from '../css/values/image/image.ts';
 import { BLACK } from '../display/color.ts';
@@ -13,7 +13,7 @@ import { paintSvgDocument } from '../svg/paint-svg.ts';
 import type { PaintImage } from '../svg/svg-context.ts';
 import { besideOpaqueBorders, withoutBleed } from './background-bleed.ts';
 import { paintBorders } from './borders.ts';
-import { contains, isSingle, type LayerImage, placeTiles, type Tiles } from './image-tiles.ts';
+import { isSingle, type LayerImage, placeTiles, type Tiles } from './image-tiles.ts';
 import { changedContext, type PaintContext } from './paint-context.ts';
 
 /** The boxes of one fragment that backgrounds refer to. */
@@ -266,7 +266,7 @@ export function paintImageTiles(
     return;
   }
   const paint = () => paintTiles(context, found, tiles, seen, style);
-  const fits = repeat.x === 'no-repeat' && repeat.y === 'no-repeat' && clip.radii === null && contains(clip.rect, tile);
+  const fits = repeat.x === 'no-repeat' && repeat.y === 'no-repeat' && clip.radii === null && isWithin(tile, clip.rect);
   if (fits) paint();
   else context.out.clipped(roundedPath(clip), paint);
 }
@@ -274,13 +274,13 @@ export function paintImageTiles(
 /** One tile of a gradient: filled rather than clipped where it can be. */
 function paintGradient({ out }: PaintContext, paint: PlainPaint, tile: Rect, clip: RoundedRect): void {
   if (isTransparent(paint)) return;
-  if (contains(tile, clip.rect)) {
+  if (isWithin(clip.rect, tile)) {
     if (clip.radii === null) out.items.push({ kind: 'fill-rect', rect: clip.rect, paint });
     else out.items.push({ kind: 'fill-path', path: roundedPath(clip), rule: 'nonzero', paint });
     return;
   }
   const fill: DisplayItem = { kind: 'fill-rect', rect: tile, paint };
-  if (clip.radii === null && contains(clip.rect, tile)) out.items.push(fill);
+  if (clip.radii === null && isWithin(tile, clip.rect)) out.items.push(fill);
   else out.clipped(roundedPath(clip), () => out.items.push(fill));
 }
 

@@ -130,7 +130,3 @@ export function isSingle(tile: Rect, repeat: BackgroundRepeat, area: Rect): bool
 function covers(start: number, size: number, areaStart: number, areaSize: number): boolean {
   return start <= areaStart && start + size >= areaStart + areaSize;
 }
-
-export function contains(outer: Rect, inner: Rect): boolean {
-  return covers(outer.x, outer.width, inner.x, inner.width) && covers(outer.y, outer.height, inner.y, inner.height);
-}

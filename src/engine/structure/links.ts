@@ -1,4 +1,8 @@
-/** Links: areas of `a` elements, in HTML one for each fragment, those of image maps, and footnotes' calls and markers, which lead to each other. */
+/**
+ * Links: areas of `a` elements, in HTML one for each fragment, and for each box in it, wherever it lies (blocks, pictures, floats, what is positioned: only
+ * text lies in the fragments of the link itself), those of image maps, and footnotes' calls and markers, which lead to
+ * each other.
+ */
 import { hasArea, intersection, mapRect } from '../base/geometry.ts';
 import type { BoxSource } from '../boxes/tree/box.ts';
 import { attachedAddress } from '../dom/attached-files.ts';
@@ -7,7 +11,7 @@ import { footnoteAnchor } from './anchors.ts';
 import { ImageMaps } from './image-maps.ts';
 import { type LinkNames, namesOfOne } from './link-targets.ts';
 import type { Link } from './mark.ts';
-import type { MarkedDocument, MarkFinder, MarkKind } from './mark-kind.ts';
+import type { MarkedDocument, MarkFinder, MarkKind, MarkPlace } from './mark-kind.ts';
 
 export const LINKS: MarkKind<Link> = {
   finder: linkFinder,
@@ -22,42 +26,75 @@ export const LINKS: MarkKind<Link> = {
 function linkFinder({ baseUrl, elements, part }: MarkedDocument): MarkFinder<Link> {
   const names = part?.names ?? namesOfOne(elements, baseUrl);
   const maps = new ImageMaps(elements, names);
+  const around = linksAround(elements);
+  const linkOf = ({ element, pseudo }: BoxSource) => (isContent(pseudo) ? (around?.[element.index] ?? null) : null);
   return {
-    concerns: ({ element, pseudo }) =>
-      pseudo === null ? element.localName === 'a' || hasMap(element) : pseudo.startsWith('footnote-'),
+    concerns: (source) =>
+      linkOf(source) !== null || (source.pseudo === null ? hasMap(source.element) : isFootnotePart(source.pseudo)),
     find(place, add) {
-      const { source, picture, toPage } = place;
-      if (source.pseudo === null && source.element.localName === 'img') {
-        if (picture === null || !place.isVisible) return;
-        for (const area of maps.areasOn(source.element, picture)) {
-          const rect = mapRect(toPage, area.rect);
-          if (hasArea(rect)) add({ kind: 'link', source: area.source, rect, target: area.target });
-        }
-        return;
+      const { source } = place;
+      const link = linkOf(source);
+      if (source.pseudo === null && hasMap(source.element)) findAreas(maps, place, add);
+      else if (link === null) addLink(source, footnoteTarget(source, names), place, add);
+      else if (place.isVisible && (place.isBox || (link.element === source.element && source.pseudo === null))) {
+        const file = attachedAddress(link.element, baseUrl);
+        addLink(link, file ?? names.targetOf(link.element), place, add, file !== null);
       }
-      const file = source.pseudo === null ? attachedAddress(source.element, baseUrl) : null;
-      const target = file ?? targetOf(source, names);
-      if (target === null || (source.pseudo === null && !place.isVisible)) return;
-      const rect = place.area;
-      if (!hasArea(rect)) return;
-      add(
-        file === null
-          ? { kind: 'link', source, rect, target }
-          : { kind: 'link', source, rect, target, isAttachment: true },
-      );
     },
   };
+}
+
+function findAreas(maps: ImageMaps, place: MarkPlace, add: (mark: Link) => void): void {
+  const { source, picture, toPage } = place;
+  if (picture === null || !place.isVisible) return;
+  for (const area of maps.areasOn(source.element, picture)) {
+    const rect = mapRect(toPage, area.rect);
+    if (hasArea(rect)) add({ kind: 'link', source: area.source, rect, target: area.target });
+  }
+}
+
+function addLink(
+  source: BoxSource,
+  target: string | null,
+  { area: rect }: MarkPlace,
+  add: (mark: Link) => void,
+  isAttachment = false,
+): void {
+  if (target === null || !hasArea(rect)) return;
+  add(isAttachment ? { kind: 'link', source, rect, target, isAttachment } : { kind: 'link', source, rect, target });
+}
+
+/** The nearest `a` that each element is in, or is, by the elements' numbers; `null` for a document without any. */
+function linksAround(elements: readonly Element[]): readonly (BoxSource | null)[] | null {
+  if (!elements.some(isAnchor)) return null;
+  const around: (BoxSource | null)[] = [];
+  for (const element of elements) {
+    const { parent } = element;
+    if (isAnchor(element)) around.push({ element, pseudo: null });
+    else around.push(parent.kind === 'element' ? (around[parent.index] ?? null) : null);
+  }
+  return around;
+}
+
+function isAnchor({ localName }: Element): boolean {
+  return localName === 'a';
+}
+
+function isContent(pseudo: BoxSource['pseudo']): boolean {
+  return pseudo === null || pseudo === 'before' || pseudo === 'after';
+}
+
+function isFootnotePart(pseudo: NonNullable<BoxSource['pseudo']>): boolean {
+  return pseudo === 'footnote-call' || pseudo === 'footnote-marker';
 }
 
 function hasMap(element: Element): boolean {
   return element.localName === 'img' && attribute(element, 'usemap') !== null;
 }
 
-/** Of what a place belongs to; `null` for no link. */
-function targetOf(source: BoxSource, names: LinkNames): string | null {
+/** `null` for what is no part of a footnote. */
+function footnoteTarget(source: BoxSource, names: LinkNames): string | null {
   switch (source.pseudo) {
-    case null:
-      return source.element.localName === 'a' ? names.targetOf(source.element) : null;
     case 'footnote-call':
       return `#${names.nameOf(footnoteAnchor('footnote-marker', source))}`;
     case 'footnote-marker':

@@ -87,6 +87,12 @@ export class MarkPlace {
     return this.#fragment?.detail?.kind === 'replaced' ? contentArea(this.#fragment, x, y) : null;
   }
 
+  /** Whether a box of its own lies there: no part of a line's text, and nothing in a picture. */
+  get isBox(): boolean {
+    const box = this.#fragment?.box ?? null;
+    return box !== null && box.kind !== 'inline-box';
+  }
+
   get isVisible(): boolean {
     return this.style === null || this.style.visibility.visibility === 'visible';
   }

@@ -4,6 +4,7 @@ import {
   IDENTITY,
   inset,
   intersection,
+  isWithin,
   type Matrix,
   mapRect,
   multiply,
@@ -21,7 +22,7 @@ import { transformOf } from '../layout/transform.ts';
 import type { Page } from '../pages/page.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { PictureAreas } from '../svg/svg-context.ts';
-import type { FigureArea, Mark, PageStructure } from './mark.ts';
+import type { FigureArea, Link, Mark, PageStructure } from './mark.ts';
 import { type MarkedDocument, type MarkFinder, MarkPlace } from './mark-kind.ts';
 import { carriedMarks, findersFor } from './mark-kinds.ts';
 
@@ -88,8 +89,16 @@ class MarkWalk {
       return;
     }
     const rect = intersection(mark.rect, this.#seen);
-    if (hasArea(rect)) this.marks.push(this.#seen === this.#sheet ? mark : { ...mark, rect });
+    if (!hasArea(rect)) return;
+    const last = this.#lastLink;
+    const isSame = last !== null && isSameLink(last, mark);
+    if (isSame && isWithin(rect, last.rect)) return;
+    if (isSame && last === this.marks.at(-1) && isWithin(last.rect, rect)) this.marks.pop();
+    this.#lastLink = this.#seen === this.#sheet ? mark : { ...mark, rect };
+    this.marks.push(this.#lastLink);
   };
+  /** Boxes in a link's own add nothing to it. */
+  #lastLink: Link | null = null;
 
   readonly #scope: string;
 
@@ -188,4 +197,8 @@ class MarkWalk {
  */
 export function marksSeenInFrame(marks: readonly Mark[], { width, height }: Size, scope: string): readonly Mark[] {
   return carriedMarks(marks, { matrix: IDENTITY, within: { x: 0, y: 0, width, height }, scope });
+}
+
+function isSameLink(a: Link, b: Link): boolean {
+  return a.source.element === b.source.element && a.source.pseudo === null && b.source.pseudo === null;
 }

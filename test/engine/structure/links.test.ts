@@ -54,6 +54,41 @@ describe('a link', () => {
     expect(await linksOf(html)).toHaveLength(2);
   });
 
+  // As Chromium 156 has it; there, what lies in such a box is told once more.
+  it.each([
+    ['a block', '<a href="http://a.test/"><div style="height: 20px">x</div></a>', ['0,0 400x20']],
+    [
+      'blocks beside text',
+      '<a href="http://a.test/">x<div style="height: 9px"></div></a>',
+      ['0,-1 9.609x18', '0,16 400x9'],
+    ],
+    ['a block picture', `<a href="http://a.test/"><canvas ${STYLE}></canvas></a>`, ['0,0 50x20']],
+    [
+      'a picture higher than its line',
+      '<a href="http://a.test/"><canvas width="9" height="40"></canvas></a>',
+      ['0,23 9x18', '0,0 9x40'],
+    ],
+    ['a float', '<a href="http://a.test/"><b style="float: right; width: 9px; height: 9px"></b></a>', ['391,0 9x9']],
+    ['a positioned box', '<a href="http://a.test/"><b style="position: fixed; inset: 5px"></b></a>', ['5,5 390x290']],
+    ['a table', '<a href="http://a.test/"><table cellspacing="0"><td width="9" height="9"></table></a>', ['0,0 11x11']],
+    [
+      'a block of a pseudo-element',
+      '<style>a::after { content: ""; display: block; height: 9px }</style><a href="http://a.test/"></a>',
+      ['0,0 400x9'],
+    ],
+    ['no hidden block', '<a href="http://a.test/"><div style="height: 9px; visibility: hidden"></div></a>', []],
+  ])('is as large as what it holds: %s', async (_, html, areas) => {
+    const font = '<style>html { font: 16px/16px monospace } canvas { vertical-align: bottom }</style>';
+    expect(await linksOf(`<!DOCTYPE html>${font}${html}`)).toEqual(
+      areas.map((area) => `link ${area} http://a.test/ of a`),
+    );
+  });
+
+  it('is told once where its boxes lie in it', async () => {
+    const html = `<a ${STYLE} href="http://a.test/"><div>x<div style="height: 1px"></div></div></a>`;
+    expect(await linksOf(html)).toEqual(['link 0,0 50x20 http://a.test/ of a']);
+  });
+
   it('follows the scale of shrunk pages', async () => {
     const html = `<div style="width: 800px; height: 10px"></div><a ${STYLE} href="http://a.test/"></a>`;
     expect(await linksOf(html)).toEqual(['link 0,6.667 33.333x13.333 http://a.test/ of a']);
