@@ -1,4 +1,5 @@
 /** The part of a row that lies in one fragmentainer: its cells are parallel flows, each with its own token (css-break-4 §4.1, §5). */
+import { floorToGrid } from '../../base/lengths.ts';
 import type { BreakBetween, BreakToken, TableCellResume, TableOverflow } from '../break-token.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
@@ -19,6 +20,7 @@ import {
 } from './cell-fragments.ts';
 import type { GridFragment, OpenRow } from './grid-fragment.ts';
 import { lowestOf } from './row-contents.ts';
+import { cellAlignment } from './row-heights.ts';
 import type { TablePlan } from './table-plan.ts';
 
 /** A cell whose lower end has not been reached. */
@@ -200,14 +202,32 @@ export function layoutCell(
 ): FinishedLayout {
   const box = plan.measure.cellBoxes.boxOf(cell.cell);
   const height = plannedHeight(plan, cell);
+  const cellContentOffset = offsetInPart(plan, cell, fragmentation, env);
   const space = {
     ...plan.spaces.spaceFor(cellWidth(plan, cell.cell)),
     fixedBlockSize: height,
     isFixedBlockSizeDefinite: isHeightDefinite(plan, cell.cell, height, env),
-    cellContentOffset: offsetInPart(plan, cell, fragmentation, env),
+    cellContentOffset,
     fragmentation,
   };
-  return assertFinished(env.layout(box, space, cell.token));
+  const result = assertFinished(env.layout(box, space, cell.token));
+  if (cell.isResumed) return result;
+  const further = offsetOfOverflow(result);
+  const { bfcOffset, blockSize } = fragmentation;
+  if (further === 0 || bfcOffset + lowestOf(result.fragment) + further > blockSize) return result;
+  return { ...result, ...withMovedContent(result, further) };
+}
+
+/**
+ * How much further down `vertical-align` moves content that overflows the cell over the page's end, where no line is cut by that: as in Chromium,
+ * edges at the end of such a cell do not count.
+ */
+function offsetOfOverflow({ fragment }: FinishedLayout): number {
+  if (fragment.breakToken?.isFlowFinished !== true) return 0;
+  const { border, padding, style } = fragment;
+  const edges = border.bottom + padding.bottom;
+  const align = cellAlignment(style);
+  return align === 'bottom' ? edges : align === 'middle' ? floorToGrid(edges / 2) : 0;
 }
 
 /** px, in one piece. */
