@@ -402,15 +402,25 @@ export function isHeldByHeight(state: BlockState): boolean {
 }
 
 /** A box that fits by its own height stays where it is: some of its content must stay with it, however high, as in Chromium. */
-function isKnownToFit(state: BlockState, fragmentation: FragmentationSpace): boolean {
+function isKnownToFit(state: BlockState, fragmentation: FragmentationSpace, start = startOffset(state)): boolean {
   if (state.knownSize === null) return false;
-  const offset = fragmentainerOffset(fragmentation, state.bfcBlockOffset ?? startOffset(state));
+  const offset = fragmentainerOffset(fragmentation, start);
   return offset + state.knownSize <= fragmentation.blockSize;
 }
 
-/** What a child in the same block formatting context is told of the fragmentainer. */
-export function sharedFragmentation(state: BlockState, child: Box): FragmentationSpace | null {
-  return state.driver === null ? null : state.driver.sharedSpace(child, isAtFragmentStart(state));
+/**
+ * What a child in the same block formatting context is told of the fragmentainer: of a box that fits by its own height, that some of its content must
+ * stay in it.
+ *
+ * @param start - of this box, in the block formatting context, as far as its margins have been met
+ */
+export function sharedFragmentation(state: BlockState, child: Box, start: number): FragmentationSpace | null {
+  const { driver } = state;
+  if (driver === null) return null;
+  const isAtStart = isAtFragmentStart(state);
+  const shared = driver.sharedSpace(child, isAtStart);
+  if (!isAtStart || shared.needsContent || !isKnownToFit(state, driver.space, start)) return shared;
+  return changedFragmentation(shared, { needsContent: true });
 }
 
 /** What a child is told of the lines that are trimmed. */

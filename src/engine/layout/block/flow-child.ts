@@ -24,6 +24,7 @@ import {
   resolveHere,
   type StepResult,
   sharedFragmentation,
+  startOffset,
   startStrut,
   strutBefore,
   textTrimFor,
@@ -274,7 +275,7 @@ function childSpace(
     lineClamp: state.clamp === null ? null : clampOfChild(state, state.clamp, index),
     textTrim: textTrimFor(state, child),
     annotationSpace: state.annotationSpace ?? 0,
-    fragmentation: sharedFragmentation(state, child),
+    fragmentation: sharedFragmentation(state, child, startOffset(state, marginStrut)),
   };
   const isAtStart = justification === JUSTIFIED_TO_START && !margins.isLeftAuto && !margins.isRightAuto;
   if (state.direction === 'ltr' && isAtStart) return space;

@@ -265,7 +265,7 @@ function placeBetween(
   left: number,
   right: number,
   token: BreakToken | null,
-  shared: FragmentationSpace | null = sharedFragmentation(state, child),
+  shared: FragmentationSpace | null = sharedFragmentation(state, child, state.bfcBlockOffset ?? top),
 ): Placed {
   const available = Math.max(0, right - left);
   const justification = justificationIn(state, child, index);
