@@ -8,29 +8,17 @@ const SERIF = 'liberation serif';
 const MONO = 'liberation mono';
 
 /**
- * Families that are drawn to the same widths as another, which may take their place, and fontconfig's own names: in quotes (`'sans-serif'`) or not
- * generic in CSS (`Sans`, `Mono`), browsers on Linux find what the system has under them, in any language.
+ * Families that are drawn to the same widths as another, which may take their place in Chromium (not those of URW and StarOffice: `Nimbus Sans L` in a
+ * list goes on to the next name), and fontconfig's own names: in quotes (`'sans-serif'`) or not generic in CSS (`Sans`, `Mono`), browsers on Linux find
+ * what the system has under them, in any language.
  */
 const SUBSTITUTES: ReadonlyMap<string, string> = new Map([
   ...['sans', 'sans-serif', 'system-ui'].map((name) => [name, SANS] as const),
   ['serif', SERIF] as const,
   ...['mono', 'monospace'].map((name) => [name, MONO] as const),
-  ...['arial', 'helvetica', 'arimo', 'albany', 'albany amt', 'nimbus sans', 'nimbus sans l'].map(
-    (name) => [name, SANS] as const,
-  ),
-  ...['times', 'times new roman', 'tinos', 'thorndale', 'thorndale amt', 'nimbus roman', 'nimbus roman no9 l'].map(
-    (name) => [name, SERIF] as const,
-  ),
-  ...[
-    'courier',
-    'courier new',
-    'cousine',
-    'cumberland',
-    'cumberland amt',
-    'nimbus mono',
-    'nimbus mono l',
-    'nimbus mono ps',
-  ].map((name) => [name, MONO] as const),
+  ...['arial', 'helvetica', 'arimo'].map((name) => [name, SANS] as const),
+  ...['times', 'times new roman', 'tinos'].map((name) => [name, SERIF] as const),
+  ...['courier', 'courier new', 'cousine'].map((name) => [name, MONO] as const),
 ]);
 
 /** @param name - lower case */

@@ -26,6 +26,9 @@ describe('matching among the bundled faces', () => {
   it.each([
     ['Arial', 'LiberationSans'],
     ['Helvetica, serif', 'LiberationSans'],
+    ['Tinos, monospace', 'LiberationSerif'],
+    ['"Nimbus Sans L", monospace', 'LiberationMono'],
+    ['Albany, monospace', 'LiberationMono'],
     ['Times New Roman', 'LiberationSerif'],
     ['Courier', 'LiberationMono'],
     ['Georgia, sans-serif', 'LiberationSans'],
