@@ -1,11 +1,13 @@
 /** The hyphen that shows where a line ends inside a word (css-text-3 §6.1, css-text-4 §6.2 `hyphenate-character`). */
 import { ceilToGrid } from '../../../base/lengths.ts';
+import { lastClusterEnd } from '../../../base/unicode/graphemes.ts';
 import type { ShapedSegment } from '../../../fonts/shape.ts';
 import type { BoxFont } from '../../text-metrics/box-font.ts';
-import { type InlineContent, type TextItem, textWidth } from '../content/inline-content.ts';
+import { HYPHENATION, type InlineContent, type TextItem, textWidth } from '../content/inline-content.ts';
 import { advanceOf, shapePlain } from '../prepare/shape-items.ts';
 
 const SPACE = 0x20;
+const SOFT_HYPHEN = 0xad;
 
 export interface Hyphen {
   /** `null` where the text is empty. */
@@ -67,4 +69,10 @@ export function endOfWholeWords(
     return room - textWidth(item, from, visible) <= zone ? at : -1;
   }
   return -1;
+}
+
+/** Where text ends that may be divided anywhere: as in Chromium, where a hyphen would be shown that has no room, a grapheme earlier. */
+export function endWithoutHyphen({ breaks, text }: InlineContent, from: number, at: number): number {
+  if (at <= from || breaks[at] !== HYPHENATION) return at;
+  return lastClusterEnd(text, from, text.charCodeAt(at - 1) === SOFT_HYPHEN ? at - 2 : at - 1);
 }

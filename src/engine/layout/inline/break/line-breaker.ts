@@ -41,7 +41,7 @@ import {
 import { kerningBefore, widthBeforeSpaces } from './end-kerning.ts';
 import { hangingEnd, mayHang } from './hanging-punctuation.ts';
 import { endOfSpaces, separateHanging } from './hanging-spaces.ts';
-import { endOfWholeWords, hyphenOf } from './hyphen.ts';
+import { endOfWholeWords, endWithoutHyphen, hyphenOf } from './hyphen.ts';
 import { RubyOverhang } from './ruby-overhang.ts';
 import { fitsTrimmed, trimEnd } from './trimmed-end.ts';
 
@@ -234,7 +234,7 @@ export class LineBreaker {
 
   /** `overflow-wrap: anywhere` and `break-word`: between any two graphemes, at least one on a line. */
   #breakAnywhere(item: TextItem, index: number, from: number, overflow: number): InlinePosition | null {
-    let at = lastClusterEnd(this.#text, from, overflow);
+    let at = endWithoutHyphen(this.#content, from, lastClusterEnd(this.#text, from, overflow));
     if (at === from) {
       // Behind nothing but controls of direction a line would end before it begins, and leave its floats to the next.
       if (!this.#isAtStart(from) && this.#hasText()) return this.#endBefore(from);
