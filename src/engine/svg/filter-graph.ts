@@ -342,19 +342,31 @@ function composite(graph: Graph, element: Element): Picture {
   }
 }
 
-/** Products of alpha and shares of both are painted; sums of colours are laid over each other. */
+/**
+ * Products of alpha and shares of both are painted; sums of colours are laid over each other. What one takes from the other (inner shadows, as Figma and
+ * Sketch write them) is left out of it: exact wherever one of both is opaque or nothing.
+ */
 function arithmetic(graph: Graph, element: Element, above: Picture, below: Picture): Picture {
   const k = (name: string): number => numbersOf(attribute(element, name))[0] ?? 0;
   const [k1, k2, k3, k4] = [k('k1'), k('k2'), k('k3'), k('k4')];
+  if (k1 === 0 && k4 === 0 && k2 * k3 < 0)
+    return k2 < 0 ? difference(graph, below, k3, above, -k2) : difference(graph, above, k2, below, -k3);
   if (k4 !== 0 || k1 < 0 || k2 < 0 || k3 < 0)
     graph.context.diagnostics.report('SVG_UNSUPPORTED', 'feComposite with these factors is painted roughly.');
-  const part = (items: Picture, factor: number): Picture =>
-    factor <= 0 ? [] : factor >= 1 ? items : grouped(items, factor);
   const product: Picture =
     k1 <= 0
       ? []
-      : part([{ kind: 'push-mask', mode: 'alpha', mask: silhouette(below, BLACK) }, ...above, { kind: 'pop' }], k1);
-  return [...part(below, k3), ...part(above, k2), ...product];
+      : share([{ kind: 'push-mask', mode: 'alpha', mask: silhouette(below, BLACK) }, ...above, { kind: 'pop' }], k1);
+  return [...share(below, k3), ...share(above, k2), ...product];
+}
+
+/** `factor` of a picture less `lost` of another. */
+function difference({ region }: Graph, items: Picture, factor: number, other: Picture, lost: number): Picture {
+  return share(without(items, share(other, lost / factor), region), factor);
+}
+
+function share(items: Picture, factor: number): Picture {
+  return factor <= 0 ? [] : factor >= 1 ? items : grouped(items, factor);
 }
 
 /** §9.13: a picture, fitted into the region; elements of the document are not. */
