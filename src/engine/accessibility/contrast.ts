@@ -13,6 +13,7 @@ import {
   multiply,
   type Point,
   type Rect,
+  scaleOf,
 } from '../base/geometry.ts';
 import { type Color, withOpacity } from '../display/color.ts';
 import type { DisplayItem, DisplayList, GlyphsItem, Paint } from '../display/display-item.ts';
@@ -111,8 +112,7 @@ class ContrastFinder {
       paint.color.alpha === 0
     )
       return;
-    const { a, b, c, d } = state.matrix;
-    const size = fontSize * Math.sqrt(Math.abs(a * d - b * c));
+    const size = fontSize * scaleOf(state.matrix);
     const isBold = item.embolden > 0 || item.run.face.weight >= BOLD;
     const enough = size >= (isBold ? LARGE_BOLD : LARGE) ? ENOUGH_FOR_LARGE : ENOUGH;
     const color = withOpacity(paint.color, state.opacity);

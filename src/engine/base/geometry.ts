@@ -138,6 +138,11 @@ export function union(a: Rect, b: Rect): Rect {
   };
 }
 
+/** By how much a matrix enlarges: the side of the square that has the area of a unit square's image. */
+export function scaleOf({ a, b, c, d }: Matrix): number {
+  return Math.sqrt(Math.abs(a * d - b * c));
+}
+
 /** Where a matrix moves a point to. */
 export function mapPoint({ a, b, c, d, e, f }: Matrix, x: number, y: number): Point {
   return { x: a * x + c * y + e, y: b * x + d * y + f };

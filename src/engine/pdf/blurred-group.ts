@@ -20,17 +20,21 @@ const MANY_ITEMS = 60;
 /** Copies around the picture that give its edges colours to be mixed with. */
 const AROUND = 6;
 
-/** @param picture - the items as content of a form, in the coordinates of the group */
+/**
+ * @param picture - the items as content of a form, in the coordinates of the group
+ * @param scale - from these to px of the page: the wider a blur is there, the more copies it takes
+ */
 export function blurredGroup(
   shared: SharedObjects,
   item: BlurredGroupItem,
   picture: (items: readonly DisplayItem[]) => Target,
+  scale: number,
 ): MaskedFill | null {
   const { items, deviationX, deviationY } = item;
   const bounds = itemsBounds(items);
   if (bounds === null || !(deviationX + deviationY > 0 && Number.isFinite(deviationX + deviationY))) return null;
   const area = grown(bounds, REACH * deviationX, REACH * deviationY);
-  const steps = stepsOf(item);
+  const steps = stepsOf(item, scale);
   const box = [bounds.x, bounds.y, bounds.x + bounds.width, bounds.y + bounds.height];
   const outline = groupForm(shared, picture(silhouette(items, WHITE)), box, 'DeviceGray');
   const group = meanForm(shared, onBlack(shared, outline, area, steps), area, steps, 'DeviceGray');
@@ -44,8 +48,8 @@ export function blurredGroup(
 /** How far the copies of each step lie from the middle. */
 type Steps = readonly (readonly [number, number])[];
 
-function stepsOf({ items, deviationX, deviationY }: BlurredGroupItem): Steps {
-  const deviation = Math.max(deviationX, deviationY);
+function stepsOf({ items, deviationX, deviationY }: BlurredGroupItem, scale: number): Steps {
+  const deviation = Math.max(deviationX, deviationY) * scale;
   const isHeavy = items.length > MANY_ITEMS || items.some(({ kind }) => kind === 'blurred-group');
   const count = isHeavy || deviation <= 1.5 ? 4 : deviation <= 6 ? 5 : 6;
   // Variances add up; in each axis the directions together give half of their number.

@@ -3,7 +3,7 @@
  * numbers after it are px. Opacity and blend modes become form XObjects with transparency groups (§11.4.7).
  */
 import type { Matrix, Point, Rect, Size } from '../base/geometry.ts';
-import { IDENTITY, intersection, multiply, translation } from '../base/geometry.ts';
+import { IDENTITY, intersection, multiply, scaleOf, translation } from '../base/geometry.ts';
 import { PT_PER_PX } from '../base/lengths.ts';
 import { type Color, TRANSPARENT } from '../display/color.ts';
 import type { DisplayItem, DisplayList, GlyphsItem, Paint, PatternPaint } from '../display/display-item.ts';
@@ -126,7 +126,7 @@ class ContentWriter {
         this.#blurred(blurredGlyphs(this.#shared, item));
         return;
       case 'blurred-group':
-        this.#blurred(blurredGroup(this.#shared, item, (items) => this.#picture(items)));
+        this.#blurred(blurredGroup(this.#shared, item, (items) => this.#picture(items), scaleOf(this.#toPage())));
         return;
       case 'picture':
         this.#sharedPicture(item.items);

@@ -71,6 +71,20 @@ describe('blurred pictures', () => {
     expect(edgeRed).toBeGreaterThan(250);
     expect(Math.abs(edgeGreen! - 128)).toBeLessThan(20);
   });
+
+  it('are as smooth where they are enlarged', async () => {
+    const small = [fill(2, 2, 3, 6, solid('#000000')), fill(5, 2, 3, 6, solid('#000000'))];
+    const items: DisplayItem[] = [
+      { kind: 'push-transform', matrix: { a: 10, b: 0, c: 0, d: 10, e: 0, f: 0 } },
+      { kind: 'blurred-group', items: small, deviationX: 1, deviationY: 1 },
+      { kind: 'pop' },
+    ];
+    const along = await colorsAt(
+      items,
+      Array.from({ length: 40 }, (_, i) => [i, 50]),
+    );
+    expect(new Set(along).size).toBeGreaterThan(18);
+  });
 });
 
 describe('masks', () => {

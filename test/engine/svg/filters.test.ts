@@ -58,6 +58,21 @@ describe('filter-effects-1 §9: primitives', () => {
       '<feFlood flood-color="blue" result="b"/><feComposite in="SourceGraphic" in2="b" operator="in"/>',
       ['mask alpha [fill -10 -5 120 60 #000000] {', red, '}'],
     ],
+    // What is left of one beside the other; masks of luminance are black where nothing is let through.
+    [
+      '<feFlood flood-color="blue" result="b"/><feComposite in="b" in2="SourceGraphic" operator="arithmetic" k2="-1" k3="1"/>',
+      ['mask luminance [fill -10 -5 120 60 #ffffff; fill -10 -5 120 60 #000000] {', red, '}'],
+    ],
+    [
+      '<feFlood flood-color="blue" result="b"/><feComposite in="SourceGraphic" in2="b" operator="arithmetic" k2=".5" k3="-.25"/>',
+      [
+        'group 0.5 normal {',
+        'mask luminance [fill -10 -5 120 60 #ffffff; group 0.5 normal {; fill -10 -5 120 60 #000000; }] {',
+        red,
+        '}',
+        '}',
+      ],
+    ],
     [
       '<feFlood flood-color="blue" result="b"/><feBlend in="SourceGraphic" in2="b" mode="screen"/>',
       ['group 1 normal isolated {', 'fill -10 -5 120 60 #0000ff', 'group 1 screen {', red, '}', '}'],
