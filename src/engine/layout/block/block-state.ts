@@ -35,6 +35,7 @@ import {
   blockSizing,
   fillsPage,
   insetBasisOfChildren,
+  mostBlockSize,
   percentageBasisOfChildren,
   percentageBasisOfReplaced,
   sizeWithoutContent,
@@ -80,8 +81,8 @@ export interface BlockState {
   /** From the border box's top to the content, in this fragment. */
   readonly contentTop: number;
   readonly sizing: BlockSizing;
-  /** What is left of a block size that does not depend on the content, border box, px; `null` where it does. */
-  readonly knownSize: number | null;
+  /** The most that may be left of the block size, border box, px, whatever the content is; INDEFINITE without a limit. */
+  readonly mostSize: number;
   readonly childPercentageBlockSize: number;
   readonly replacedPercentageBlockSize: number;
   /** Basis of the relative positions of children. */
@@ -156,9 +157,9 @@ export function createBlockState(
   const isRoot = space.isNewFormattingContext || isFormattingContextRoot(box);
   const clamp = isRoot ? lineClampOf(box.style) : space.lineClamp;
   const isCloned = hasClonedEdges(box.style, edges.block, space.fragmentation, token, space.bfcBlockOffset);
-  const known = knownSize(sizing, isResumed ? token.consumedBlockSize : 0);
   const contentTop = contentTopOf(edges, space, isResumed ? token : null, isCloned);
-  const fragmentation = fragmentationOf(space, isCloned && !(isResumed && endsHere(known, space)) ? edges.bottom : 0);
+  const isEnd = isResumed && endsHere(sizing, token, space);
+  const fragmentation = fragmentationOf(space, isCloned && !isEnd ? edges.bottom : 0);
   const childPercentageBlockSize = basisOfChildren(box, space, sizing, edges, env, isResumed);
   const state: BlockState = {
     box,
@@ -174,7 +175,7 @@ export function createBlockState(
     contentInlineSize: Math.max(0, inlineSize - edges.inline),
     contentTop,
     sizing,
-    knownSize: known,
+    mostSize: mostSize(sizing, isResumed ? token : null),
     childPercentageBlockSize,
     replacedPercentageBlockSize: percentageBasisOfReplaced(box, edges, childPercentageBlockSize, env),
     insetBlockSize: insetBasisOfChildren(box, space, sizing, childPercentageBlockSize, env),
@@ -247,9 +248,8 @@ function basisOfChildren(
   return percentageBasisOfChildren(box, space, sizing, edges, env);
 }
 
-function knownSize(sizing: BlockSizing, consumed: number): number | null {
-  const size = sizeWithoutContent(sizing);
-  return size === null ? null : size - consumed;
+function mostSize(sizing: BlockSizing, token: BreakToken | null): number {
+  return (sizeWithoutContent(sizing) ?? mostBlockSize(sizing)) - (token === null ? 0 : token.consumedBlockSize);
 }
 
 /** From the top of a box that has begun in an earlier fragmentainer to the end of this one, px. */
@@ -257,9 +257,10 @@ function roomOf({ fragmentation, bfcBlockOffset }: ConstraintSpace): number {
   return fragmentation === null ? INDEFINITE : fragmentation.blockSize - fragmentation.bfcOffset - bfcBlockOffset;
 }
 
-/** What overflows the last fragment may reach into the edges at the box's own end. @param known - what is left of the box, px */
-function endsHere(known: number | null, space: ConstraintSpace): boolean {
-  return known !== null && known <= roomOf(space);
+/** What overflows the last fragment may reach into the edges at the box's own end. */
+function endsHere(sizing: BlockSizing, { consumedBlockSize }: BreakToken, space: ConstraintSpace): boolean {
+  const known = sizeWithoutContent(sizing);
+  return known !== null && known - consumedBlockSize <= roomOf(space);
 }
 
 function fragmentationOf(space: ConstraintSpace, reserved: number): FragmentationSpace | null {
@@ -396,16 +397,16 @@ export function leavesEdgesBehind(state: BlockState, offset: number): boolean {
   return offset > fragmentation.repeatedHeaders && !isKnownToFit(state, fragmentation);
 }
 
-/** Whether the box fits by its own height, however high its content is. */
+/** Whether the box fits by its own height, or by the most that it may have, however high its content is. */
 export function isHeldByHeight(state: BlockState): boolean {
   return state.fragmentation !== null && isKnownToFit(state, state.fragmentation);
 }
 
 /** A box that fits by its own height stays where it is: some of its content must stay with it, however high, as in Chromium. */
 function isKnownToFit(state: BlockState, fragmentation: FragmentationSpace, start = startOffset(state)): boolean {
-  if (state.knownSize === null) return false;
+  if (state.mostSize === INDEFINITE) return false;
   const offset = fragmentainerOffset(fragmentation, start);
-  return offset + state.knownSize <= fragmentation.blockSize;
+  return offset + state.mostSize <= fragmentation.blockSize;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { BreakBetween, BreakToken, ResumePoint } from '../break-token.ts';
 import { noteOverflow, noteShortage } from '../column-balance.ts';
 import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts';
 import type { FragmentBuilder } from '../fragment-builder.ts';
-import { type BlockSizing, followsContent, isPercentage, usedBlockSize } from '../sizing/box-sizes.ts';
+import { type BlockSizing, followsContent, isPercentage, mostBlockSize, usedBlockSize } from '../sizing/box-sizes.ts';
 import { cutEdges, startEdgesAfter, type UsedEdges } from '../sizing/edges.ts';
 import { containedBlockSize, isBlockSizeContained } from '../sizing/size-containment.ts';
 import { LAST_RESORT } from './break-appeal.ts';
@@ -64,8 +64,8 @@ export function endFragment(
   if (begun === null) alignContent(state, end.blockSize - state.edges.bottom - contentEnd);
   limitBaselines(state, end.blockSize);
   setEdges(state, begun, end.continues, remaining);
-  // What an ancestor may go back to. As in Chromium, no break in a box of a given height: its end would not move with its content.
-  if (driver !== null && isAutomaticSize(state, begun)) builder.earlyBreak = driver.best;
+  // What an ancestor may go back to. As in Chromium, no break in a box of a given height, or that fits by its greatest: its end would not move with its content.
+  if (driver !== null && isAutomaticSize(state, begun) && !fitsByLimit(state, begun)) builder.earlyBreak = driver.best;
   return end;
 }
 
@@ -143,6 +143,12 @@ function settledBlockSize({ box, space, sizing }: EndingBox, begun: BreakToken |
 /** Whether the block size follows the content. */
 export function isAutomaticSize(state: EndingBox, begun: BreakToken | null): boolean {
   return settledBlockSize(state, begun) === null && followsContent(state.sizing);
+}
+
+/** Whether the box ends in this fragmentainer however high its content is, as it may not be higher. */
+function fitsByLimit(state: EndingBox, begun: BreakToken | null): boolean {
+  const most = mostBlockSize(state.sizing);
+  return most !== INDEFINITE && most - consumedBlockSize(begun) <= roomLeft(state);
 }
 
 /** Whether floats that the box encloses go on, and make it higher. */

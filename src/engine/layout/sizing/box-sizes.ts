@@ -440,6 +440,11 @@ export function usedBlockSize(sizing: BlockSizing, contentSize: number): number 
   return Math.max(size, minOfContent === null ? sizing.min : Math.max(sizing.min, minOfContent(contentSize)));
 }
 
+/** The most that the used border box block size may become, whatever the content asks for; INDEFINITE without a limit. */
+export function mostBlockSize({ min, max, minOfContent }: BlockSizing): number {
+  return minOfContent === null ? Math.max(min, max) : INDEFINITE;
+}
+
 /** The used border box block size where the content has no say in it; `null` where it has. */
 export function sizeWithoutContent(sizing: BlockSizing): number | null {
   const { definite, min, max, isAtLeastContent, minOfContent, maxOfContent } = sizing;
