@@ -33,7 +33,7 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
   if (content.failure !== null) return content.failure;
   const filled = begun === null ? filledHeight(state) : 0;
   const contentBottom = Math.max(content.end, Math.max(leastHeight, filled) - state.edges.bottom);
-  const total = totalBlockSize(state, begun, contentBottom);
+  const total = totalBlockSize(state, begun, contentBottom - edgesLost(state));
   if (state.bfcBlockOffset === null && (total > 0 || state.broken !== null)) {
     const failure = resolveHere(state);
     if (failure !== null) return failure;
@@ -55,6 +55,12 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
   if (state.env.hasAnnotations) builder.annotationSpace = spaceAfterBlock(state);
   state.offset = contentBottom;
   return builder.finish();
+}
+
+/** As in Chromium, a formatting context root has no edges at its end where what overflows a child of it goes on behind the page, px. */
+function edgesLost({ isRoot, broken, parallel, edges, box }: BlockState): number {
+  if (!isRoot || broken !== null || box.style.display.display.part === 'table-cell') return 0;
+  return parallel.some((token) => token.isFlowFinished && isInFlow(token.box)) ? edges.bottom : 0;
 }
 
 function withMarkerRest(state: BlockState, resume: ResumePoint): ResumePoint {
