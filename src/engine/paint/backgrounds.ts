@@ -6,14 +6,14 @@ import { BLACK } from '../display/color.ts';
 import type { DisplayItem, PatternPaint, PlainPaint } from '../display/display-item.ts';
 import { DisplayListBuilder } from '../display/display-list-builder.ts';
 import { addRounded, insetRounded, type RoundedRect, roundedPath } from '../display/rounded-rect.ts';
-import { type CssGradient, gradientPaint, isTransparent } from '../layout/gradients/gradient-paint.ts';
+import { axisOf, type CssGradient, gradientPaint, isTransparent } from '../layout/gradients/gradient-paint.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { changedStyle, initialStyle } from '../style/initial-style.ts';
 import { paintSvgDocument } from '../svg/paint-svg.ts';
 import type { PaintImage } from '../svg/svg-context.ts';
 import { besideOpaqueBorders, withoutBleed } from './background-bleed.ts';
 import { paintBorders } from './borders.ts';
-import { isSingle, type LayerImage, placeTiles, type Tiles } from './image-tiles.ts';
+import { isSingle, joinedTiles, type LayerImage, placeTiles, type Tiles } from './image-tiles.ts';
 import { changedContext, type PaintContext } from './paint-context.ts';
 
 /** The boxes of one fragment that backgrounds refer to. */
@@ -259,13 +259,14 @@ export function paintImageTiles(
   shape: RoundedRect,
   seen: Rect = shape.rect,
 ): void {
-  const { tile, repeat } = tiles;
+  const joined = found.kind === 'gradient' ? joinedTiles(tiles, axisOf(found.gradient), seen) : tiles;
+  const { tile, repeat } = joined;
   const clip = shape.radii === null ? { rect: seen, radii: null } : shape;
   if (found.kind === 'gradient' && isSingle(tile, repeat, seen)) {
     paintGradient(context, gradientPaint(found.gradient, tile, style.color.color), tile, clip);
     return;
   }
-  const paint = () => paintTiles(context, found, tiles, seen, style);
+  const paint = () => paintTiles(context, found, joined, seen, style);
   const fits = repeat.x === 'no-repeat' && repeat.y === 'no-repeat' && clip.radii === null && isWithin(tile, clip.rect);
   if (fits) paint();
   else context.out.clipped(roundedPath(clip), paint);

@@ -119,6 +119,25 @@ function placeAxis(
   return { start: origin + resolveLength(position, room - size), size, step: size };
 }
 
+/**
+ * Tiles of a gradient that does not change along an axis, in one along that: edges of tiles that lie between two pixels of a screen let through what is
+ * under them.
+ *
+ * @param axis - along which alone the gradient changes; `null` for both
+ */
+export function joinedTiles(tiles: Tiles, axis: 'x' | 'y' | null, area: Rect): Tiles {
+  const { tile, stepX, stepY, repeat } = tiles;
+  if (axis === 'x' && isRepeated(repeat.y) && stepY === tile.height)
+    return { ...tiles, tile: { ...tile, y: area.y, height: area.height }, stepY: area.height };
+  if (axis === 'y' && isRepeated(repeat.x) && stepX === tile.width)
+    return { ...tiles, tile: { ...tile, x: area.x, width: area.width }, stepX: area.width };
+  return tiles;
+}
+
+function isRepeated(style: RepeatStyle): boolean {
+  return style !== 'no-repeat';
+}
+
 /** Whether one tile is all that is seen. */
 export function isSingle(tile: Rect, repeat: BackgroundRepeat, area: Rect): boolean {
   return (

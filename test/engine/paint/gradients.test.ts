@@ -138,9 +138,26 @@ describe('gradients as background images', () => {
       'fill 80 20 20 10 linear 90 20 to 90 30: #ff0000 0, #0000ff 100',
     ));
   it('are repeated as tiles', async () =>
-    expect(await background('linear-gradient(red, blue) 0 0 / 20px 10px')).toBe(
-      'clip 0 0 100 50 { | tiles 0 0 100 50 of 0 0 20 10 step 20 10 linear 10 0 to 10 10: #ff0000 0, #0000ff 100 | }',
+    expect(await background('radial-gradient(red, blue) 0 0 / 20px 10px')).toMatch(
+      /^clip 0 0 100 50 { \| tiles 0 0 100 50 of 0 0 20 10 step 20 10 radial /,
     ));
+  // No seams where the colours do not change from one tile to the next.
+  it.each([
+    ['down the box', 'linear-gradient(red, blue) 3px 0 / 20px 10px', 'of 0 0 100 10 step 100 10 linear 50 0 to 50 10'],
+    [
+      'across it',
+      'linear-gradient(90deg, red, blue) 0 3px / 20px 10px',
+      'of 0 0 20 50 step 20 50 linear 0 25 to 20 25',
+    ],
+  ])('are one along the axis of the tiles that they do not change along: %s', async (_, value, tiles) =>
+    expect(await background(value)).toBe(`clip 0 0 100 50 { | tiles 0 0 100 50 ${tiles}: #ff0000 0, #0000ff 100 | }`),
+  );
+  it('are no tiles where one is all', async () =>
+    expect(await background('linear-gradient(red, blue) 0 0 / 1px 100%')).toBe(
+      'fill 0 0 100 50 linear 50 0 to 50 50: #ff0000 0, #0000ff 100',
+    ));
+  it('stay apart with room between them', async () =>
+    expect(await background('linear-gradient(red, blue) 0 0 / 30px 10px space')).toContain('of 0 0 30 10 step 35 10'));
   it('lie over each other, the first on top, and over the colour', async () =>
     expect(
       await background(

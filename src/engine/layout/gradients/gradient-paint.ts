@@ -87,6 +87,14 @@ function gradientLine(direction: LinearGradient['direction'], box: Rect): Line {
 }
 
 /** Along the gradient line; towards a corner it is square to the other diagonal, so that the corners between have the middle colour. */
+/** Along which axis alone the colours change, whatever the box; `null` for both. */
+export function axisOf(gradient: CssGradient): 'x' | 'y' | null {
+  if (gradient.kind !== 'linear-gradient') return null;
+  const { direction } = gradient;
+  if (typeof direction !== 'number' || direction % 90 !== 0) return null;
+  return direction % 180 === 0 ? 'y' : 'x';
+}
+
 function unitVector(direction: Exclude<LinearGradient['direction'], object>, { width, height }: Rect): Point {
   if (typeof direction === 'number') {
     // Exact along the axes, where most gradients go.
