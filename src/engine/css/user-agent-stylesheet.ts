@@ -127,6 +127,7 @@ svg:not(:root), symbol, marker, foreignObject { overflow: hidden }
 svg a:any-link { color: inherit; text-decoration: none }
 foreignObject a:any-link { color: -webkit-link; text-decoration: underline }
 video { object-fit: contain }
+audio { width: 300px; height: 54px }
 audio:not([controls]) { display: none !important }
 iframe { border: 2px inset }
 iframe[frameborder="0"], iframe[frameborder=no i] { border: 0 }

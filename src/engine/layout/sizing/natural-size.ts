@@ -22,8 +22,9 @@ const BROKEN_IMAGE_SIZE: NaturalSize = { width: 16, height: 16, ratio: null };
 /** Without a ratio: a wider frame is not higher. */
 const FRAME_SIZE: NaturalSize = { width: 300, height: 150, ratio: null };
 
+/** Audio has the size that the style sheet of the user agent gives it. */
 const MEDIA_SIZES: Readonly<Record<MediaKind, NaturalSize>> = {
-  audio: { width: 300, height: 54, ratio: null },
+  audio: { width: 0, height: 0, ratio: null },
   video: { width: 300, height: 150, ratio: null },
 };
 
