@@ -1,7 +1,11 @@
 /** The document's source: given, or loaded from its address, as text. */
 import { isAscii, isUtf8 } from 'node:buffer';
+import { Diagnostics } from '../base/diagnostics.ts';
 import { PlatenError } from '../base/errors.ts';
+import { withoutFragment } from '../base/url-parts.ts';
+import { mayRefresh, refreshTarget } from '../dom/declarative-refresh.ts';
 import { type DecodedText, decodeHtml } from '../dom/decode-bytes.ts';
+import { parseHtml } from '../dom/parse-html.ts';
 import { looksLikeXml } from '../dom/parse-xml.ts';
 import type { LoadedResource } from '../resources/loader.ts';
 import type { SourceRequest } from './parts/part-options.ts';
@@ -18,6 +22,8 @@ export interface Source {
 
 /** Reading a file as UTF-8 text leaves it in. */
 const BYTE_ORDER_MARK = '\uFEFF';
+/** From page to page, each with the redirects of its server. */
+const MOST_HOPS = 5;
 const XML_TYPE = /^(application\/xhtml\+xml|application\/xml|text\/xml|image\/svg\+xml)$/;
 
 /** @throws PlatenError `HTML_TOO_LARGE` for `html`, those of the loader for addresses */
@@ -30,9 +36,35 @@ export async function readSource({ html, url, baseUrl }: SourceRequest, session:
         : await decoded(html, null, false, session, encodingOfBytes);
     return { text, baseUrl, encoding, isXml: looksLikeXml(text) };
   }
-  const resource = await session.loader.load(url!, 'document', session.request.limits.htmlBytes);
-  if (resource === null) throw new PlatenError('URL_UNREACHABLE', `${url} cannot be loaded.`, { url: url! });
-  return { ...(await sourceOf(resource, session)), baseUrl: baseUrl === url ? resource.url : baseUrl };
+  const source = await loadedSource(url!, session);
+  return { ...source, baseUrl: baseUrl === url ? source.baseUrl : baseUrl };
+}
+
+/** The document at an address, or the one that it sends its readers on to, as often as a server may. */
+async function loadedSource(url: string, session: Session): Promise<Source> {
+  let source = await loaded(url, session);
+  for (let hop = 0; hop < MOST_HOPS; hop++) {
+    const next = nextAddress(source, session);
+    if (next === null) break;
+    source = await loaded(next, session);
+  }
+  return source;
+}
+
+async function loaded(url: string, session: Session): Promise<Source> {
+  const resource = await session.loader.load(url, 'document', session.request.limits.htmlBytes);
+  if (resource === null) throw new PlatenError('URL_UNREACHABLE', `${url} cannot be loaded.`, { url });
+  return sourceOf(resource, session);
+}
+
+/** On the web only, and, as with redirects of servers, never from https to http. */
+function nextAddress({ text, isXml, baseUrl }: Source, session: Session): string | null {
+  if (isXml || !/^https?:/.test(baseUrl) || !mayRefresh(text)) return null;
+  const { request, deadline } = session;
+  const document = parseHtml(text, { url: baseUrl, limits: request.limits, diagnostics: new Diagnostics(), deadline });
+  const next = refreshTarget(document);
+  if (next === null || withoutFragment(next) === withoutFragment(baseUrl)) return null;
+  return next.startsWith('https:') || (next.startsWith('http:') && baseUrl.startsWith('http:')) ? next : null;
 }
 
 /** The text of a document that was loaded. */

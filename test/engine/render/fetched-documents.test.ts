@@ -43,6 +43,60 @@ async function textOf(...given: typeof answer): Promise<string> {
   }
 }
 
+describe('a page that goes on to another at once', () => {
+  const meta = (content: string) => `<meta http-equiv=Refresh content="${content}"><p>here`;
+  const pages: Record<string, string> = {
+    '/': '',
+    '/there': '<p>there',
+    '/further': meta('0; /there'),
+    '/round': meta('0; url=/about'),
+    '/about': meta('0; url=/round'),
+  };
+  const shownFrom = async (page: string, options: object = {}): Promise<string> => {
+    const site = createServer(({ url: path }, response) => {
+      response.setHeader('content-type', 'text/html');
+      response.end(path === '/' ? page : (pages[path!] ?? 'none'));
+    });
+    await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
+    const { port } = site.address() as AddressInfo;
+    try {
+      const { pdf } = await render({ url: `http://127.0.0.1:${port}/`, allowPrivateAddresses: true, ...options });
+      return (await readPdf(pdf)).pages.flatMap(({ lines }) => lines).join('');
+    } finally {
+      site.closeAllConnections();
+      site.close();
+    }
+  };
+
+  test.each([
+    ['0; url=/there', 'there'],
+    ['0;URL=there', 'there'],
+    ["0, url='there' and more", 'there'],
+    ['0.4 /there', 'there'],
+    [';url=/there', 'there'],
+    ['0; url=/further', 'there'],
+    ['0; url=/round', 'here'],
+    ['0', 'here'],
+    ['0; url=#part', 'here'],
+    ['0; url=/', 'here'],
+    ['5; url=/there', 'here'],
+    ['url=/there', 'here'],
+    ['0; url=file:///etc/hostname', 'here'],
+    ['0; url=javascript:alert(1)', 'here'],
+  ])('%s: %s', async (content, expected) => expect(await shownFrom(meta(content))).toBe(expected));
+
+  test('not from what is there for browsers without scripts, nor from a comment', async () => {
+    expect(await shownFrom(`<noscript>${meta('0; url=/there')}</noscript>`)).toBe('here');
+    expect(await shownFrom(`<!--${meta('0; url=/there')}-->here`)).toBe('here');
+  });
+
+  test('that cannot be had: the error tells of that', async () =>
+    await expect(shownFrom(meta('0; url=http://127.0.0.1:1/'))).rejects.toMatchObject({
+      code: 'URL_UNREACHABLE',
+      message: expect.stringContaining('http://127.0.0.1:1/'),
+    }));
+});
+
 describe('type', () => {
   test.each([
     ['text/html', '<p>html', 'html'],
