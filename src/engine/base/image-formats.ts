@@ -92,13 +92,14 @@ function hasText(bytes: Uint8Array, at: number, text: string): boolean {
   return true;
 }
 
-/** How far comments and a document type may push the root element. */
+/** How far comments may push the root element, or a document type that names it; what that declares may be long. */
 const SVG_SEARCH = 4096;
+const SVG_START = /<(?:!DOCTYPE\s+|[A-Za-z_][\w.-]{0,60}:)?svg[\s>/[]/;
 
 function looksLikeSvg(bytes: Uint8Array): boolean {
   const isUtf16 = bytes[0] === 0xff || bytes[0] === 0xfe || bytes[0] === 0 || bytes[1] === 0;
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, SVG_SEARCH)).toString('latin1');
   const text = isUtf16 ? head.replaceAll('\0', '') : head;
   const start = text.search(/[^\s\u00ef\u00bb\u00bf\u00ff\u00fe]/);
-  return start >= 0 && text[start] === '<' && /<(?:[A-Za-z_][\w.-]{0,60}:)?svg[\s>/]/.test(text);
+  return start >= 0 && text[start] === '<' && SVG_START.test(text);
 }

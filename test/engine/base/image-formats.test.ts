@@ -59,6 +59,8 @@ describe('first bytes', () => {
     ['BM', 'bmp'],
     ['\x00\x00\x01\x00'.padEnd(23, '\x00'), 'ico'],
     ['<?xml version="1.0"?><!-- x --><svg xmlns="http://www.w3.org/2000/svg"/>', 'svg'],
+    [`<!DOCTYPE svg PUBLIC "x" "y" [<!ENTITY e "${'z'.repeat(5_000)}">]><svg/>`, 'svg'],
+    [`<!DOCTYPE html [<!ENTITY e "${'z'.repeat(5_000)}">]><svg/>`, null],
     ['\x1f\x8b', 'svg'],
     ['<p>', null],
     ['', null],
