@@ -2,12 +2,9 @@
 import { canParseUrl } from '../base/can-parse-url.ts';
 import { attribute, type Document, type Element } from './node.ts';
 
-/** Seconds, `;` or `,`, `url=`, and an address that a quote may end. */
-const REFRESH = /^\s*(\d*)(?:\.[\d.]*)?(?:\s*[;,]\s*|\s+)(?:url\s*=\s*)?(?:"([^"]*)|'([^']*)|(.+))/is;
-
 /** Whether a text may be such a page, without reading it. */
 export function mayRefresh(text: string): boolean {
-  return /http-equiv\s*=\s*["']?\s*refresh/i.test(text);
+  return /http-equiv[\s="']{1,10}refresh/i.test(text);
 }
 
 /**
@@ -22,10 +19,22 @@ export function refreshTarget(document: Document): string | null {
       attribute(element, 'http-equiv')?.toLowerCase() === 'refresh' &&
       !isInNoscript(element),
   );
-  const [, seconds, double, single, bare] = REFRESH.exec((meta && attribute(meta, 'content')) ?? '') ?? [];
-  const address = (double ?? single ?? bare)?.trim();
-  if (seconds === undefined || Number(seconds) > 0 || address === undefined) return null;
-  return canParseUrl(address, document.baseUrl) ? new URL(address, document.baseUrl).href : null;
+  const address = addressAtOnce((meta && attribute(meta, 'content')) ?? '');
+  return address !== null && canParseUrl(address, document.baseUrl) ? new URL(address, document.baseUrl).href : null;
+}
+
+/** Seconds, `;` or `,` or a space, `url=`, and an address that a quote may end; `null` where there is none, or later than at once. */
+function addressAtOnce(content: string): string | null {
+  const text = content.trim();
+  const seconds = /^\d*/.exec(text)![0];
+  const behind = text.slice(seconds.length).replace(/^[\d.]+/, '');
+  if (Number(seconds) > 0 || !/^[\s;,]/.test(behind)) return null;
+  const given = behind.replace(/^[\s;,]+/, '').replace(/^url\s*=/i, '');
+  const address = given.trim();
+  const quote = address[0];
+  if (quote !== '"' && quote !== "'") return address === '' ? null : address;
+  const end = address.indexOf(quote, 1);
+  return address.slice(1, end === -1 ? undefined : end).trim();
 }
 
 function isInNoscript({ parent }: Element): boolean {
