@@ -1,10 +1,12 @@
 /** Dispatch and cache: the only file that names every algorithm. All others reach each other through `LayoutEnvironment` (ARCHITECTURE 2.8, 2.9). */
+
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { assert } from '../base/errors.ts';
 import { INDEFINITE } from '../base/lengths.ts';
 import type { BlockContainer, Box } from '../boxes/tree/box.ts';
 import type { FirstLine } from '../boxes/tree/box-tree.ts';
+import { isTableCell } from '../boxes/tree/display-role.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { RestyledBoxes } from './anchors/restyled-boxes.ts';
@@ -299,7 +301,7 @@ class CachingEnvironment implements LayoutEnvironment {
 
 /** Of positioned cells the layout that a table measured is not the one that it keeps. */
 function isSettledByTable({ style }: Fragment): boolean {
-  return style.display.display.part === 'table-cell' && style.display.position === 'static';
+  return isTableCell(style) && style.display.position === 'static';
 }
 
 /** Cuts the list behind its newest entries. */

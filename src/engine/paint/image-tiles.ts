@@ -127,15 +127,11 @@ function placeAxis(
  */
 export function joinedTiles(tiles: Tiles, axis: 'x' | 'y' | null, area: Rect): Tiles {
   const { tile, stepX, stepY, repeat } = tiles;
-  if (axis === 'x' && isRepeated(repeat.y) && stepY === tile.height)
+  if (axis === 'x' && repeat.y !== 'no-repeat' && stepY === tile.height)
     return { ...tiles, tile: { ...tile, y: area.y, height: area.height }, stepY: area.height };
-  if (axis === 'y' && isRepeated(repeat.x) && stepX === tile.width)
+  if (axis === 'y' && repeat.x !== 'no-repeat' && stepX === tile.width)
     return { ...tiles, tile: { ...tile, x: area.x, width: area.width }, stepX: area.width };
   return tiles;
-}
-
-function isRepeated(style: RepeatStyle): boolean {
-  return style !== 'no-repeat';
 }
 
 /** Whether one tile is all that is seen. */

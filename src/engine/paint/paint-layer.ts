@@ -1,6 +1,8 @@
 /** One layer to display items, in the order of CSS 2.2 appendix E. */
+
 import { areTouching, type Matrix, type Rect } from '../base/geometry.ts';
 import { snapRect } from '../base/pixel-snapping.ts';
+import { isTableCell } from '../boxes/tree/display-role.ts';
 import type { RoundedRect } from '../display/rounded-rect.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import { hasBackground, paintAreaBackground } from './backgrounds.ts';
@@ -185,7 +187,7 @@ function collectCells(context: PaintContext, fragment: Fragment, x: number, y: n
   for (const child of fragment.children) {
     const { box, width, height } = child.fragment;
     if (box?.kind === 'table-row') collectCells(context, child.fragment, x + child.x, y + child.y, cells);
-    else if (box?.style.display.display.part === 'table-cell')
+    else if (box !== null && isTableCell(box.style))
       cells.push(context.brokenBoxes.shapeOf(child.fragment, snapRect(x + child.x, y + child.y, width, height)));
   }
 }

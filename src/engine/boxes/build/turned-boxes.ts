@@ -25,7 +25,7 @@ import type {
   TurnedBox,
 } from '../tree/box.ts';
 import type { FirstLine } from '../tree/box-tree.ts';
-import { isOutOfFlow, isScrollContainer, isTakenByPage } from '../tree/display-role.ts';
+import { isOutOfFlow, isScrollContainer, isTableCell, isTakenByPage } from '../tree/display-role.ts';
 import { restyle } from '../tree/restyle.ts';
 import { combinedText } from './combined-text.ts';
 import { isBodyPrincipal } from './root-direction.ts';
@@ -316,7 +316,7 @@ class BoxTurner {
     const turned = this.#turnedBox(contents, turnedStyle(inner, axes, 'block'), axes, mode, around);
     const atTop = restyle(box.style, { inline: { verticalAlign: 'top' }, align: { alignContent: INITIAL_ALIGNMENT } });
     const top = turnedStyle(atTop, axes, 'block');
-    const fillsCell = turned.isOrthogonal && box.style.display.display.part === 'table-cell';
+    const fillsCell = turned.isOrthogonal && isTableCell(box.style);
     return { ...box, style: top, content: { kind: 'blocks', children: [{ ...turned, fillsCell }] } };
   }
 }

@@ -21,6 +21,10 @@ export function isPageFloat({ display: { float } }: ComputedStyle): boolean {
   return float === 'top' || float === 'bottom' || float === 'snap-block';
 }
 
+export function isTableCell({ display: { display } }: ComputedStyle): boolean {
+  return display.part === 'table-cell';
+}
+
 export function isFloating(style: ComputedStyle): boolean {
   return style.display.float !== 'none' && !isOutOfFlow(style);
 }

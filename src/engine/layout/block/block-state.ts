@@ -2,8 +2,10 @@
  * What block layout knows while it goes through the children of one block container (CSS 2.2 §9.4.1, §8.3.1). The block offset of the border
  * box stays unknown as long as margins may still collapse through its start edge.
  */
+
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
+import { isTableCell } from '../../boxes/tree/display-role.ts';
 import type { BreakToken, InlinePosition, LineClear } from '../break-token.ts';
 import {
   type ConstraintSpace,
@@ -46,7 +48,6 @@ import { type Justification, legacyJustification } from '../sizing/justification
 import { textTrimOf, textTrimOfChild } from '../text-box-trim.ts';
 import { lineClampOf } from './line-clamp.ts';
 import {
-  isCell,
   isQuirkyContainer,
   isQuirkyEndMargin,
   isQuirkyMargin,
@@ -335,7 +336,7 @@ function marginThrough(state: BlockState, child: Box, margin: number): number {
 /** Begins a strut with the margin at the end of a child. */
 export function startStrut(state: BlockState, child: Box, strut: MarginStrut, margin: number): void {
   state.strut = appendMargin(strut, margin);
-  if (!state.env.quirks || !isCell(state.box)) return;
+  if (!state.env.quirks || !isTableCell(state.box.style)) return;
   state.strutWithoutQuirks = appendMargin(withoutQuirkyMargins(child, strut), isQuirkyEndMargin(child) ? 0 : margin);
 }
 
@@ -344,7 +345,7 @@ export function continueStrut(state: BlockState, child: Box, strut: MarginStrut,
   // Clearance has ended those before it where it keeps its own inside.
   const before = state.keepsEndMargins ? NO_MARGIN : (state.strutWithoutQuirks ?? state.strut);
   state.strut = appendMargin(strut, marginThrough(state, child, margin));
-  if (!state.env.quirks || !isCell(state.box)) return;
+  if (!state.env.quirks || !isTableCell(state.box.style)) return;
   state.strutWithoutQuirks = throughWithoutQuirkyMargins(child, before, state.contentInlineSize);
 }
 

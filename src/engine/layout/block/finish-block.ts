@@ -1,4 +1,5 @@
 /** The end of a block container in one fragmentainer: margins at its end, and where it goes on (CSS 2.2 §10.6.3, §8.3.1; css-break-4 §5). */
+import { isTableCell } from '../../boxes/tree/display-role.ts';
 import type { BreakToken, ResumePoint } from '../break-token.ts';
 import { hasFloats, lowestFloat } from '../exclusion-space.ts';
 import { isInFlow } from '../fragmentation/edge-child.ts';
@@ -59,7 +60,7 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
 
 /** As in Chromium, a formatting context root has no edges at its end where what overflows a child of it goes on behind the page, px. */
 function edgesLost({ isRoot, broken, parallel, edges, box }: BlockState): number {
-  if (!isRoot || broken !== null || box.style.display.display.part === 'table-cell') return 0;
+  if (!isRoot || broken !== null || isTableCell(box.style)) return 0;
   return parallel.some((token) => token.isFlowFinished && isInFlow(token.box)) ? edges.bottom : 0;
 }
 

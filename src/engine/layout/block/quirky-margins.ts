@@ -5,6 +5,7 @@
 
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';
+import { isTableCell } from '../../boxes/tree/display-role.ts';
 import { htmlName } from '../../boxes/tree/html-name.ts';
 import { hasLineOrBlock, isInFlow, lastChildOf } from '../fragmentation/edge-child.ts';
 import { appendMargin, type MarginStrut } from '../margin-strut.ts';
@@ -20,11 +21,7 @@ const QUIRKY_AT_END: ReadonlySet<string> = new Set(['p', 'pre', 'xmp', 'listing'
 
 /** Whether the box ignores such margins at its start. */
 export function isQuirkyContainer(box: Box): boolean {
-  return isCell(box) || htmlName(box) === 'body';
-}
-
-export function isCell(box: Box): boolean {
-  return box.style.display.display.part === 'table-cell';
+  return isTableCell(box.style) || htmlName(box) === 'body';
 }
 
 /** Whether the start margin is the one that the default style sheet gives the box. */

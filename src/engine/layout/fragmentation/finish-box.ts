@@ -1,7 +1,7 @@
 /** The end of a block container's fragment, whatever lays its content out: block size, edges, baselines and token (CSS 2.2 §10.6.3; css-break-4 §5). */
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
-import { isFloating, isScrollContainer } from '../../boxes/tree/display-role.ts';
+import { isFloating, isScrollContainer, isTableCell } from '../../boxes/tree/display-role.ts';
 import type { BreakBetween, BreakToken, ResumePoint } from '../break-token.ts';
 import { noteOverflow, noteShortage } from '../column-balance.ts';
 import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts';
@@ -246,7 +246,7 @@ function isEndAlone(
   room: number,
 ): boolean {
   const end = contentEnd + edges.bottom;
-  return !isCloned && end > room && (remaining <= end || isCell(box)) && !hasFloatsToGoOn(parallel);
+  return !isCloned && end > room && (remaining <= end || isTableCell(box.style)) && !hasFloatsToGoOn(parallel);
 }
 
 function clampAppealOfEnd({ builder }: EndingBox, isLastResort: boolean): void {
@@ -255,16 +255,12 @@ function clampAppealOfEnd({ builder }: EndingBox, isLastResort: boolean): void {
 
 /** The row of a cell decides where it breaks: the other cells break there too. */
 function goesBack({ box }: EndingBox, driver: BreakDriver): boolean {
-  return driver.breaksBeforeItsEnd && !isCell(box);
-}
-
-function isCell({ style }: BlockContainer): boolean {
-  return style.display.display.part === 'table-cell';
+  return driver.breaksBeforeItsEnd && !isTableCell(box.style);
 }
 
 /** Whether the padding that follows the content of a box may be divided. */
 function isDividedAtEnd(box: BlockContainer): boolean {
-  return isCell(box) && box.style.break.decoration !== 'clone';
+  return isTableCell(box.style) && box.style.break.decoration !== 'clone';
 }
 
 /**
@@ -332,9 +328,9 @@ function limitBaselines({ builder, box }: EndingBox, height: number): void {
 
 /** `align-content` moves the content of a block container as a whole (css-align-3 §5.1.1); that of a cell is moved with its row. @param free - px below the content */
 function alignContent(state: EndingBox, free: number): void {
-  const { align, display } = state.box.style;
-  const { position, unsafe } = align.alignContent;
-  if ((free <= 0 && !unsafe) || display.display.part === 'table-cell') return;
+  const { style } = state.box;
+  const { position, unsafe } = style.align.alignContent;
+  if ((free <= 0 && !unsafe) || isTableCell(style)) return;
   switch (position) {
     case 'end':
     case 'flex-end':

@@ -86,7 +86,6 @@ function gradientLine(direction: LinearGradient['direction'], box: Rect): Line {
   };
 }
 
-/** Along the gradient line; towards a corner it is square to the other diagonal, so that the corners between have the middle colour. */
 /** Along which axis alone the colours change, whatever the box; `null` for both. */
 export function axisOf(gradient: CssGradient): 'x' | 'y' | null {
   if (gradient.kind !== 'linear-gradient') return null;
@@ -95,6 +94,7 @@ export function axisOf(gradient: CssGradient): 'x' | 'y' | null {
   return direction % 180 === 0 ? 'y' : 'x';
 }
 
+/** Along the gradient line; towards a corner it is square to the other diagonal, so that the corners between have the middle colour. */
 function unitVector(direction: Exclude<LinearGradient['direction'], object>, { width, height }: Rect): Point {
   if (typeof direction === 'number') {
     // Exact along the axes, where most gradients go.

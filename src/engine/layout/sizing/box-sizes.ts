@@ -4,7 +4,7 @@
  */
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';
-import { isScrollContainer } from '../../boxes/tree/display-role.ts';
+import { isScrollContainer, isTableCell } from '../../boxes/tree/display-role.ts';
 import { htmlName } from '../../boxes/tree/html-name.ts';
 import type { CalcSize } from '../../css/values/basic/calc-size.ts';
 import { hasPercentage, type LengthPercentage, resolveLength } from '../../css/values/basic/length.ts';
@@ -300,7 +300,7 @@ export function blockSizing(box: Box, space: ConstraintSpace, edges: UsedEdges, 
         ? Math.max(space.fixedBlockSize, limitOf(box.style, box.style.sizing.maxHeight, space, edges) ?? INDEFINITE)
         : INDEFINITE,
       // What breaks push down makes a cell higher than the row that was planned for it.
-      isAtLeastContent: space.fragmentation !== null && box.style.display.display.part === 'table-cell',
+      isAtLeastContent: space.fragmentation !== null && isTableCell(box.style),
       minOfContent: null,
       maxOfContent: null,
       ofContent: null,
@@ -465,7 +465,8 @@ export function percentageBasisOfChildren(
   edges: UsedEdges,
   env: LayoutEnvironment,
 ): number {
-  if (space.fixedBlockSize === null && isCell(box)) return INDEFINITE;
+  // The height of a cell is a minimum (CSS 2.2 §17.5.3): before its row has one, percentages of it have no basis.
+  if (space.fixedBlockSize === null && isTableCell(box.style)) return INDEFINITE;
   if (sizing.definite !== null && sizing.isDefinite) {
     return Math.max(0, Math.max(Math.min(sizing.definite, sizing.max), sizing.min) - edges.block);
   }
@@ -519,19 +520,14 @@ export function percentageBasisOfReplaced(
   { quirks }: LayoutEnvironment,
 ): number {
   const { height, boxSizing } = box.style.sizing;
-  if (!isCell(box) || !isResolvable(height, INDEFINITE)) return basis;
+  if (!isTableCell(box.style) || !isResolvable(height, INDEFINITE)) return basis;
   const whole = borderBoxLength(box.style, height, INDEFINITE, edges.block);
   return quirks && boxSizing === 'content-box' ? whole : Math.max(0, whole - edges.block);
 }
 
-/** Its height is a minimum (CSS 2.2 §17.5.3): before its row has one, percentages of it have no basis. */
-function isCell({ style }: Box): boolean {
-  return style.display.display.part === 'table-cell';
-}
-
 /** Percentages in the children of a cell do not look through these to its height (quirks mode §3.5, step 2). */
 export function isQuirkyCell(box: Box, { quirks }: LayoutEnvironment): boolean {
-  return quirks && isCell(box);
+  return quirks && isTableCell(box.style);
 }
 
 /** Whether the box fills its containing block's height in quirks mode (quirks mode §3.6, §3.7). */
