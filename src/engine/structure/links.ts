@@ -1,7 +1,6 @@
 /**
  * Links: areas of `a` elements, in HTML one for each fragment, and for each box in it, wherever it lies (blocks, pictures, floats, what is positioned: only
- * text lies in the fragments of the link itself), those of image maps, and footnotes' calls and markers, which lead to
- * each other.
+ * text lies in the fragments of the link itself), those of image maps, and footnotes' calls and markers, which lead to each other.
  */
 import { hasArea, intersection, mapRect } from '../base/geometry.ts';
 import type { BoxSource } from '../boxes/tree/box.ts';
@@ -28,18 +27,28 @@ function linkFinder({ baseUrl, elements, part }: MarkedDocument): MarkFinder<Lin
   const maps = new ImageMaps(elements, names);
   const around = linksAround(elements);
   const linkOf = ({ element, pseudo }: BoxSource) => (isContent(pseudo) ? (around?.[element.index] ?? null) : null);
+  const ways = new Map<Element, Way>();
+  const wayOf = (link: Element): Way => {
+    let way = ways.get(link);
+    if (way === undefined) {
+      const file = attachedAddress(link, baseUrl);
+      way = { target: file ?? names.targetOf(link), isAttachment: file !== null };
+      ways.set(link, way);
+    }
+    return way;
+  };
   return {
     concerns: (source) =>
-      linkOf(source) !== null || (source.pseudo === null ? hasMap(source.element) : isFootnotePart(source.pseudo)),
+      linkOf(source) !== null ||
+      (source.pseudo === null ? hasMap(source.element) : source.pseudo.startsWith('footnote-')),
     find(place, add) {
       const { source } = place;
       const link = linkOf(source);
       if (source.pseudo === null && hasMap(source.element)) findAreas(maps, place, add);
-      else if (link === null) addLink(source, footnoteTarget(source, names), place, add);
-      else if (place.isVisible && (place.isBox || (link.element === source.element && source.pseudo === null))) {
-        const file = attachedAddress(link.element, baseUrl);
-        addLink(link, file ?? names.targetOf(link.element), place, add, file !== null);
-      }
+      else if (link === null)
+        addLink(source, { target: footnoteTarget(source, names), isAttachment: false }, place, add);
+      else if (place.isVisible && (place.isBox || (link.element === source.element && source.pseudo === null)))
+        addLink(link, wayOf(link.element), place, add);
     },
   };
 }
@@ -53,12 +62,18 @@ function findAreas(maps: ImageMaps, place: MarkPlace, add: (mark: Link) => void)
   }
 }
 
+/** Where a link leads; found once for all the boxes in it. */
+interface Way {
+  /** `null` for what no reader should follow. */
+  readonly target: string | null;
+  readonly isAttachment: boolean;
+}
+
 function addLink(
   source: BoxSource,
-  target: string | null,
+  { target, isAttachment }: Way,
   { area: rect }: MarkPlace,
   add: (mark: Link) => void,
-  isAttachment = false,
 ): void {
   if (target === null || !hasArea(rect)) return;
   add(isAttachment ? { kind: 'link', source, rect, target, isAttachment } : { kind: 'link', source, rect, target });
@@ -82,10 +97,6 @@ function isAnchor({ localName }: Element): boolean {
 
 function isContent(pseudo: BoxSource['pseudo']): boolean {
   return pseudo === null || pseudo === 'before' || pseudo === 'after';
-}
-
-function isFootnotePart(pseudo: NonNullable<BoxSource['pseudo']>): boolean {
-  return pseudo === 'footnote-call' || pseudo === 'footnote-marker';
 }
 
 function hasMap(element: Element): boolean {
