@@ -2,9 +2,13 @@
 import { canParseUrl } from '../base/can-parse-url.ts';
 import { attribute, type Document, type Element } from './node.ts';
 
-/** Whether a text may be such a page, without reading it. */
-export function mayRefresh(text: string): boolean {
-  return /http-equiv[\s="']{1,10}refresh/i.test(text);
+/** What has to be read of a text to know: up to the tag behind the last one that may say so; '' where none does. */
+export function untilRefresh(text: string): string {
+  let last = -1;
+  for (const { index } of text.matchAll(/http-equiv[\s="']{1,10}refresh/gi)) last = index;
+  if (last === -1) return '';
+  const end = text.indexOf('<', last);
+  return end === -1 ? text : text.slice(0, end);
 }
 
 /**

@@ -3,11 +3,12 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { Diagnostics } from '../base/diagnostics.ts';
 import { PlatenError } from '../base/errors.ts';
 import { withoutFragment } from '../base/url-parts.ts';
-import { mayRefresh, refreshTarget } from '../dom/declarative-refresh.ts';
+import { refreshTarget, untilRefresh } from '../dom/declarative-refresh.ts';
 import { type DecodedText, decodeHtml } from '../dom/decode-bytes.ts';
 import { parseHtml } from '../dom/parse-html.ts';
 import { looksLikeXml } from '../dom/parse-xml.ts';
 import type { LoadedResource } from '../resources/loader.ts';
+import { isDowngrade, MOST_REDIRECTS } from '../resources/redirect-rules.ts';
 import type { SourceRequest } from './parts/part-options.ts';
 import type { Session } from './session.ts';
 
@@ -22,8 +23,7 @@ export interface Source {
 
 /** Reading a file as UTF-8 text leaves it in. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** From page to page, each with the redirects of its server. */
-const MOST_HOPS = 5;
+const ON_THE_WEB = /^https?:/;
 const XML_TYPE = /^(application\/xhtml\+xml|application\/xml|text\/xml|image\/svg\+xml)$/;
 
 /** @throws PlatenError `HTML_TOO_LARGE` for `html`, those of the loader for addresses */
@@ -40,10 +40,10 @@ export async function readSource({ html, url, baseUrl }: SourceRequest, session:
   return { ...source, baseUrl: baseUrl === url ? source.baseUrl : baseUrl };
 }
 
-/** The document at an address, or the one that it sends its readers on to, as often as a server may. */
+/** The document at an address, or the one that it sends its readers on to, as often as a server may, each with redirects of its own. */
 async function loadedSource(url: string, session: Session): Promise<Source> {
   let source = await loaded(url, session);
-  for (let hop = 0; hop < MOST_HOPS; hop++) {
+  for (let hop = 0; hop < MOST_REDIRECTS; hop++) {
     const next = nextAddress(source, session);
     if (next === null) break;
     source = await loaded(next, session);
@@ -59,12 +59,13 @@ async function loaded(url: string, session: Session): Promise<Source> {
 
 /** On the web only, and, as with redirects of servers, never from https to http. */
 function nextAddress({ text, isXml, baseUrl }: Source, session: Session): string | null {
-  if (isXml || !/^https?:/.test(baseUrl) || !mayRefresh(text)) return null;
-  const { request, deadline } = session;
-  const document = parseHtml(text, { url: baseUrl, limits: request.limits, diagnostics: new Diagnostics(), deadline });
-  const next = refreshTarget(document);
-  if (next === null || withoutFragment(next) === withoutFragment(baseUrl)) return null;
-  return next.startsWith('https:') || (next.startsWith('http:') && baseUrl.startsWith('http:')) ? next : null;
+  const beginning = isXml || !ON_THE_WEB.test(baseUrl) ? '' : untilRefresh(text);
+  if (beginning === '') return null;
+  const { limits } = session.request;
+  const options = { url: baseUrl, limits, diagnostics: new Diagnostics(), deadline: session.deadline };
+  const next = refreshTarget(parseHtml(beginning, options));
+  if (next === null || !ON_THE_WEB.test(next) || withoutFragment(next) === withoutFragment(baseUrl)) return null;
+  return isDowngrade(new URL(baseUrl), new URL(next)) ? null : next;
 }
 
 /** The text of a document that was loaded. */

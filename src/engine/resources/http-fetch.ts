@@ -3,6 +3,7 @@
 import type { Agent, Dispatcher } from 'undici';
 import { canParseUrl } from '../base/can-parse-url.ts';
 import { type AddressPolicy, addressPolicy, checkUrl, guardedConnector } from './address-guard.ts';
+import { isDowngrade, MOST_REDIRECTS } from './redirect-rules.ts';
 import { AddressNotAllowed, RedirectFailure } from './transport-errors.ts';
 import { ACCEPTED_CODINGS, unpacked } from './unpack-body.ts';
 
@@ -30,7 +31,6 @@ export interface HttpTimings {
   readonly idle: number;
 }
 
-const MOST_REDIRECTS = 5;
 const MOST_HEADER_BYTES = 32 * 1024;
 const CONNECTIONS_PER_ORIGIN = 8;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -129,8 +129,7 @@ function lowerCased(fields: OriginHeaders['fields']): Record<string, string> {
 function redirectTarget(from: URL, location: string): URL {
   if (!canParseUrl(location, from.href)) throw new RedirectFailure('it redirects to what is no address');
   const target = new URL(location, from.href);
-  if (from.protocol === 'https:' && target.protocol === 'http:')
-    throw new AddressNotAllowed('downgrade', 'it redirects from https to http');
+  if (isDowngrade(from, target)) throw new AddressNotAllowed('downgrade', 'it redirects from https to http');
   return target;
 }
 
